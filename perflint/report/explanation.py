@@ -31,7 +31,7 @@ def explanation_text(place: str, explanation: Explanation, style: Style, *, whol
         lines += ["No rule matches anything here.", ""]
     lines += _content(explanation)
     if not whole:
-        lines += _stops(explanation.accounts)
+        lines += _stops(explanation.accounts, unlike_too=not speaking)
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -102,9 +102,13 @@ def _reason(reason: Reason) -> str:
     return f"{reason.name}: {reason.sentence.removeprefix(WHERE)}"
 
 
-def _stops(accounts: Sequence[Account]) -> list[str]:
+def _stops(accounts: Sequence[Account], *, unlike_too: bool) -> list[str]:
     """What stopped the rules that matched nothing, each statement once, with the rules: first what they did
-    not know, then what they found to be something else, those first that are about what the line names."""
+    not know, then what they found to be something else, those first that are about what the line names.
+
+    Args:
+        unlike_too: whether to tell of the second: where a rule has spoken, they are in the way of its answer.
+    """
     unknown: dict[str, dict[str, tuple[bool, int]]] = {}
     unlike: dict[str, dict[str, tuple[bool, int]]] = {}
     others = 0
@@ -121,15 +125,19 @@ def _stops(accounts: Sequence[Account]) -> list[str]:
             unlike.setdefault(told[-1].shared, {})[account.code] = rank
         else:
             others += 1
-    lines = [*_by_statement("did not know", unknown), *_by_statement("were last told", unlike)]
-    if others:
-        lines.append(f"{others} more rules looked here for something else.")
+    lines = [*_by_statement("Not known here, so that rules stopped at it:", unknown)]
+    if unlike_too:
+        lines += _by_statement("Rules that looked here, and found something else:", unlike)
+        if others:
+            lines.append(f"{others} more rules looked here for something else.")
     return [*lines, ""] if lines else []
 
 
-def _by_statement(what: str, asking: Mapping[str, Mapping[str, tuple[bool, int]]]) -> Iterator[str]:
+def _by_statement(
+    title: str, asking: Mapping[str, Mapping[str, tuple[bool, int]]]
+) -> Iterator[str]:
     if asking:
-        yield f"Rules that matched nothing here {what}:"
+        yield title
     ranked = sorted(asking.items(), key=lambda item: max(item[1].values()), reverse=True)
     for statement, ranks in ranked[:_MOST_STOPS]:
         codes = sorted(ranks, key=ranks.__getitem__, reverse=True)
@@ -142,7 +150,11 @@ def _content(explanation: Explanation) -> list[str]:
     """What the line holds, as far as it is known."""
     if not explanation.content:
         return []
-    return ["On this line:", *(f"  {answer.text}" for answer in explanation.content), ""]
+    return [
+        "What is known of this line:",
+        *(f"  {answer.text}" for answer in explanation.content),
+        "",
+    ]
 
 
 def _record(account: Account, first: int) -> dict[str, Any]:

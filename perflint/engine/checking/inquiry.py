@@ -57,6 +57,10 @@ class Attempt:
     answers: tuple[Answer, ...]
 
 
+_WIDTH = 60  # characters of an expression in a statement
+_WHOLE = 10_000  # as many as an expression has, but for one that fills pages
+
+
 class Inquiry:
     """The looks of one rule at the nodes of some lines.
 
@@ -119,10 +123,16 @@ class WatchedContext(Context):
 
     # Answers, as statements
 
+    def _told(self, node: ast.AST) -> str:
+        """The text of a node with its end, by which one call of a long chain differs from the next."""
+        text = self.short(node, _WHOLE)
+        half = _WIDTH // 2
+        return text if len(text) <= _WIDTH else f"{text[:half]}…{text[-half:]}"
+
     def of_effects(self, node: ast.expr, kinds: tuple[str, ...]) -> Answer:
         """Which effects of some kinds an expression has, or of any kind."""
         found = super().reaches(node, *kinds)
-        shown = self.short(node)
+        shown = self._told(node)
         if found:
             reach = found[0]
             kind = f"{reach.effect.kind}, {reach.effect.detail}".removesuffix(", ")
@@ -139,33 +149,33 @@ class WatchedContext(Context):
         """What a call runs."""
         found = self.callee(call)
         if found is not None:
-            return Answer(f"`{self.short(call)}` runs `{found}`", True)
+            return Answer(f"`{self._told(call)}` runs `{found}`", True)
         why = unknown_because(call.func, self.types)
-        return Answer(why or f"what `{self.short(call.func)}` calls is unknown", False)
+        return Answer(why or f"what `{self._told(call.func)}` calls is unknown", False)
 
     def of_type(self, node: ast.expr) -> Answer:
         """What an expression is."""
         found = self.types.type_of(node)
         if found is None:
             why = unknown_because(node, self.types)
-            return Answer(why or f"the type of `{self.short(node)}` is unknown", False)
-        return Answer(f"`{self.short(node)}` is {described(found)}", True)
+            return Answer(why or f"the type of `{self._told(node)}` is unknown", False)
+        return Answer(f"`{self._told(node)}` is {described(found)}", True)
 
     def of_loop(self, node: ast.AST) -> Answer:
         """Which loop runs a node."""
-        found, shown = self.flow.loop(node), self.short(node)
+        found, shown = self.flow.loop(node), self._told(node)
         if found is not None:
             return Answer(f"the loop of line {found.lineno} runs `{shown}`", True)
         around = (up for up in parents(node) if isinstance(up, (ast.For, ast.AsyncFor, ast.While)))
         if any(isinstance(up, ast.While) or not within(node, up.iter) for up in around):
             return Answer(f"no loop around `{shown}` runs it more than a few times", True)
-        return Answer(f"no loop of its function runs `{shown}`", True)
+        return Answer(f"no loop in this function runs `{shown}`", True)
 
     def of_coroutine(self, node: ast.AST) -> Answer:
         """Which coroutine runs a node itself."""
-        found, shown = self.flow.runs_in_coroutine(node), self.short(node)
+        found, shown = self.flow.runs_in_coroutine(node), self._told(node)
         if found is None:
-            return Answer(f"no coroutine runs `{shown}` itself", True)
+            return Answer(f"`{shown}` does not run in a coroutine", True)
         return Answer(f"the coroutine `{found.name}` runs `{shown}` itself", True)
 
 
