@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from perflint.costing.formula import Factors, Formula, Size
 from perflint.costing.kinds import Kind
@@ -50,6 +50,53 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
+class Fetch:
+    """What a query set of Django is asked.
+
+    Attributes:
+        parameter: the parameter through which the function that is charged gets it: it costs where a query
+            set is passed there. Empty where it is known to be one.
+        name: what tells it apart in the function that is charged, or empty.
+        keeps: whether its rows are fetched, which it keeps.
+        counts: whether it is asked for a number, which it knows where it has its rows.
+    """
+
+    parameter: str
+    name: str
+    keeps: bool
+    counts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A query set that is passed to a function.
+
+    Attributes:
+        parameter: that through which the caller gets it, of which nothing else is known, or empty.
+        name: what tells it apart in the caller, or empty.
+        times: how often the caller has another one; None where it is one for each call.
+        further: what it loads with queries of its own.
+        origin: of a relation whose rows it gives.
+    """
+
+    parameter: str
+    name: str
+    times: tuple[int, Factors] | None
+    further: tuple[str, ...]
+    origin: Origin | None = None
+
+    def asked(self, inner: Fetch) -> tuple[Fetch, tuple[str, ...]]:
+        """What a function that it is passed to asks of it, as the caller has it, and what that loads along.
+
+        Args:
+            inner: what the function asks of its parameter.
+        """
+        name = self.name if inner.name == inner.parameter else ""
+        fetch = replace(inner, parameter=self.parameter, name=name)
+        return fetch, self.further if inner.keeps else ()
+
+
+@dataclass(frozen=True, slots=True)
 class Charge:
     """A place that costs.
 
@@ -69,6 +116,7 @@ class Charge:
         kept: whether its object keeps what it gave.
         keeper: of what a cached property of an object costs, the property and what tells the object apart
             in the function that is charged, `OWN` for its own; empty for all else.
+        fetch: of what a query set is asked that others may have passed, or may ask as well.
     """
 
     kind: Kind
@@ -88,6 +136,7 @@ class Charge:
     origin: Origin | None = None
     kept: bool = False
     keeper: tuple[str, ...] = ()
+    fetch: Fetch | None = None
 
     @property
     def weight(self) -> int:
@@ -122,6 +171,7 @@ class Run:
         blocks: whether what blocks in it blocks here.
         given: sizes that are passed, by the keys of the callee's own.
         origins: of the objects that are passed, by the callee's parameters.
+        rows: the query sets that are passed, by the callee's parameters.
         step: the call, as a step of a trace.
         apart: why it is not counted, as a statement without its subject; empty where it is.
         several: how many functions may run there, where those are not all.
@@ -146,6 +196,7 @@ class Run:
     above: bool = False
     receiver: str = ""
     page: bool = False
+    rows: Mapping[str, Passed | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +283,16 @@ class Bill:
 EMPTY = Bill()
 
 
+def by_itself(bill: Bill) -> Bill:
+    """The bill of a function that something runs of which no query set is known that it passes."""
+    kept = (
+        replace(charge, fetch=None) if charge.fetch is not None else charge
+        for charge in bill.charges
+        if charge.fetch is None or not charge.fetch.parameter
+    )
+    return replace(bill, charges=tuple(kept))
+
+
 def both(bill: Bill, other: Bill) -> Bill:
     """The bill of what is run one after the other."""
     return Bill(
@@ -244,7 +305,7 @@ def both(bill: Bill, other: Bill) -> Bill:
 def once(charges: Iterable[Charge]) -> Iterator[Charge]:
     """Charges without those for what an object keeps from an earlier one, on the same way."""
     known: dict[tuple[object, ...], list[tuple[Arm, ...]]] = {}
-    for charge in charges:
+    for charge in _fetched_once(list(charges)):
         if charge.keeper:
             place = (
                 charge.keeper,
@@ -264,6 +325,33 @@ def once(charges: Iterable[Charge]) -> Iterator[Charge]:
                 continue
             earlier.append(charge.arms)
         yield charge
+
+
+def _fetched_once(charges: Sequence[Charge]) -> Iterator[Charge]:
+    """Charges without those for rows that a query set keeps, on all ways on which it has them."""
+    fetched: dict[str, list[tuple[Arm, ...]]] = {}
+    for charge in charges:
+        if charge.fetch is not None and charge.fetch.keeps and charge.fetch.name:
+            ways = fetched.setdefault(charge.fetch.name, [])
+            if charge.arms not in ways:
+                ways.append(charge.arms)
+    told: dict[tuple[str, tuple[Arm, ...]], tuple[object, ...]] = {}
+    asked: set[str] = set()
+    for charge in charges:
+        fetch = charge.fetch
+        if fetch is None or not fetch.name or not (fetch.keeps or fetch.counts):
+            yield charge
+            continue
+        ways = fetched.get(fetch.name, [])
+        shorter = any(charge.arms[: len(way)] == way and charge.arms != way for way in ways)
+        if fetch.counts:
+            if fetch.name not in asked or not any(charge.arms[: len(way)] == way for way in ways):
+                yield charge
+            continue
+        asked.add(fetch.name)
+        place = (charge.path, charge.line, charge.column, charge.steps)
+        if not shorter and told.setdefault((fetch.name, charge.arms), place) == place:
+            yield charge  # with what is loaded along
 
 
 def total(charges: Iterable[Charge]) -> Formula:

@@ -11,6 +11,7 @@ from perflint.costing.relations import Relations
 from perflint.costing.repetition import Loops
 from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants
 from perflint.outlining.outline import CALL, Outline, Site
+from perflint.outlining.renders import Rendered, Renders
 from perflint.project.calls.callgraph import Worker
 from perflint.rules.context import Context
 
@@ -69,6 +70,12 @@ class CodeFile:
             if site.kind == CALL:
                 found[site.owner].append((index, site))
         return found
+
+    @cached_property
+    def declared(self) -> Sequence[Rendered[ast.expr | None]]:
+        """The templates that classes and methods of the file render, with what they put into the context."""
+        renders = Renders[ast.expr | None](self.context.names, lambda node: node, lambda _: None)
+        return [*renders.declared()]
 
     def owner(self, identity: int) -> Owner:
         """The node of a function of the file."""

@@ -25,6 +25,7 @@ from perflint.costing.charges import (
     Reading,
     Run,
     Shown,
+    by_itself,
     once,
     put_in,
 )
@@ -128,7 +129,7 @@ class Composer:
             )
             for identity in found
             if identity is not None
-            for charge in self.bill(identity).charges
+            for charge in by_itself(self.bill(identity)).charges
         )
 
     def reading(self, identity: int) -> Reading:
@@ -384,12 +385,27 @@ class Composer:
             origin = self._origin(charge, run, callee)
             if origin is not None and is_loaded(origin, self.project):
                 continue
+            fetch, (runs, around), further = charge.fetch, (run.count, run.factors), ()
+            if fetch is not None and fetch.parameter:
+                passed = run.rows.get(fetch.parameter)
+                if passed is None:
+                    continue
+                if passed.origin is not None:
+                    if is_loaded(passed.origin, self.project):
+                        continue
+                    origin = passed.origin
+                fetch, more = passed.asked(fetch)
+                if fetch.keeps and fetch.name and passed.times is not None:
+                    runs, around = passed.times
+                further = more
+            elif fetch is not None:
+                fetch = None
             count, factors = put_in(charge.factors, run.given)
             charges.append(
                 replace(
                     charge,
-                    count=charge.count * count * run.count,
-                    factors=product(factors, run.factors),
+                    count=charge.count * count * runs,
+                    factors=product(factors, around),
                     through=_through(name, charge.through),
                     steps=(run.step, *charge.steps),
                     conditions=_both(run.conditions, charge.conditions),
@@ -397,7 +413,12 @@ class Composer:
                     needs=merged(edge.needs, needs),
                     origin=origin,
                     keeper=_keeper(charge, run, name if kept else ""),
+                    fetch=fetch,
                 )
+            )
+            charges += (
+                replace(charges[-1], what=f"{charges[-1].what} loads `{lookup}` along")
+                for lookup in further
             )
         return Bill(tuple(charges), bill.unknown, bill.notes)
 
@@ -428,7 +449,7 @@ def _keeper(charge: Charge, run: Run, kept: str) -> tuple[str, ...]:
 def _run_by(asked: FormCall, name: str, bill: Bill) -> Iterator[Charge]:
     """What a function costs that a form runs."""
     call = asked.charge
-    for charge in bill.charges:
+    for charge in by_itself(bill).charges:
         yield replace(
             charge,
             count=charge.count * call.count,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.costing.fetches import charge_passed_pages
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind
 from perflint.costing.library_calls import QUERY_SET
@@ -18,10 +19,13 @@ def charge_pages(function: Function) -> None:
     for _, site in function.file.calls_of(function.index):
         node = function.file.node_at(site)
         rows = function.file.loops.paged(node) if isinstance(node, ast.Call) else None
-        if node is None or rows is None or not function.context.is_a(rows, QUERY_SET):
+        api = "django.core.paginator.Paginator.page"
+        if not isinstance(node, ast.Call) or rows is None:
+            continue
+        if not function.context.is_a(rows, QUERY_SET):
+            charge_passed_pages(function, node, rows, api)
             continue
         repeated, way = function.repeated(node), function.branches.of(node)
-        api = "django.core.paginator.Paginator.page"
         function.add(Kind.QUERIES, repeated, site, node, api, way, "counts all rows")
         function.add(Kind.QUERIES, repeated, site, node, api, way)
         for lookup in further_queries(function.context, rows):

@@ -6,7 +6,8 @@ import ast
 from collections.abc import Sequence
 from dataclasses import replace
 
-from perflint.costing.charges import OWN
+from perflint.costing.charges import OWN, Fetch
+from perflint.costing.fetches import QUERY_SET, variable_of
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind, kinds_of
 from perflint.costing.relations import further_queries
@@ -18,7 +19,6 @@ from perflint.outlining.outline import CHANGES, ITERATE, SELECTS, Site
 from perflint.project.calls.edges import AWAITS, Touch
 from perflint.project.calls.publishing import public
 
-QUERY_SET = "django.db.models.QuerySet"
 _MODEL = "django.db.models.Model"
 # Of what is made for each request.
 _MADE_FOR_EACH = ("django.views.", "django.forms.", "rest_framework.")
@@ -116,6 +116,7 @@ def _charge(
             return
         repeated = kept
     way = function.branches.of(node) if node is not None else ((), ())
+    before = len(function.charges)
     for kind in sorted(kinds, key=lambda each: each.value):
         function.add(kind, repeated, site, node, api, way)
         if kind is Kind.WRITES and isinstance(node, ast.Call) and function.charges:
@@ -123,6 +124,13 @@ def _charge(
     if node is not None and Kind.QUERIES in kinds and api.rpartition(".")[2] not in _COUNTING:
         for lookup in further_queries(function.context, node):
             function.add(Kind.QUERIES, repeated, site, node, api, way, f"loads `{lookup}` along")
+    held = (_given(node) if isinstance(node, ast.Call) else None) or node
+    name = variable_of(function, held) if held is not None and api in _KEEPING else ""
+    if name:
+        fetch = Fetch("", name, keeps=True)
+        function.charges[before:] = [
+            replace(charge, fetch=fetch) for charge in function.charges[before:]
+        ]
 
 
 def _note_deleted(function: Function, call: ast.Call, api: str) -> None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from perflint.costing.charges import OWN, Origin, Run
+from perflint.costing.fetches import passed_rows
 from perflint.costing.formula import Factors
 from perflint.costing.functions import Function
 from perflint.costing.repetition import Times, given_items, parameter_key, times
@@ -80,7 +81,10 @@ def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:
     else:
         why = ""
     blocks = first.mode != AWAITS or "coroutine" in linked.outlined(first.callee).marks
-    passed = dict(_passed(function, first, node)) if node is not None else {}
+    if node is not None:
+        passed = dict(_passed(function, first, node))
+    else:
+        passed = _declared(function, first)
     step = function.context.project.effects.step(first)
     asked, above, receiver = _asked(function, node)
     if receiver and any(_is_kept(function, edge) for edge in edges) and node is not None:
@@ -100,6 +104,7 @@ def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:
         above=above,
         receiver=receiver,
         page=_is_page(function, first, node),
+        rows=_WhenAsked(passed, lambda each: passed_rows(function, each)),
     )
 
 
@@ -265,6 +270,22 @@ def _rendered(function: Function, module: str, call: ast.Call) -> Iterator[tuple
     for rendered in renders.call(call):
         if rendered.module == module:
             yield from ((name, node) for name, node in rendered.given if node is not None)
+
+
+def _declared(function: Function, edge: Edge) -> dict[str, ast.expr]:
+    """What is put into the context of a template by what no call renders: a method of a view, a tag."""
+    module = function.file.linked.outline(edge.callee).module
+    if not is_template_module(module):
+        return {}
+    site = function.outline.site(edge.site)
+    return {
+        name: value
+        for rendered in function.file.declared
+        if rendered.module == module
+        and (rendered.node.lineno, rendered.node.col_offset) == (site.line, site.column)
+        for name, value in rendered.given
+        if value is not None
+    }
 
 
 def _sizes(
