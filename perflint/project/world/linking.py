@@ -17,7 +17,7 @@ from itertools import chain, islice
 from typing import Protocol, TypeVar
 
 from perflint.knowledge.facts import ClassFacts, Effect, FunctionFacts, Parameter, Term, World
-from perflint.language.names import APPLICATIONS, HARDLY_SHADOWED
+from perflint.language.names import APPLICATIONS, HARDLY_SHADOWED, LOADED
 from perflint.language.terms.evaluation import evaluate
 from perflint.language.terms.terms import NOTHING, any_of
 from perflint.language.terms.value_types import Type
@@ -284,7 +284,7 @@ class Linked:
             found = self._aliases[name] = self.library.alias(name)
             return found
         self._aliases[name] = None  # a circle of re-exports leads nowhere
-        if f"{APPLICATIONS}." in name:
+        if f"{APPLICATIONS}." in name or f"{LOADED}." in name:
             found = self._aliases[name] = self.application_models.named(name)
             return found
         if name.count(".") > _MAX_DOTS:
