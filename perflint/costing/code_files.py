@@ -38,8 +38,8 @@ class CodeFile:
         self.workers = workers
         self.graph = context.project.graph
         self.linked = context.project.linked
-        self.loops = Loops(context)
         self.relations = Relations(context)
+        self.loops = Loops(context, self.relations.narrowed)
 
     @cached_property
     def _owners(self) -> list[Owner]:

@@ -1,7 +1,7 @@
 """Query sets that go from function to function before their rows are fetched.
 
-A query set of Django asks nothing until it is gone over, measured or tested, which may be in a function that it
-is passed to, as a rule in a template. What that costs hangs on what is passed: it is charged where it is
+A query set of Django asks nothing until it is gone over, measured or tested, which may be in a function that
+it is passed to, as a rule in a template. What that costs hangs on what is passed: it is charged where it is
 done, for the parameter that holds the query set, and counts on the ways on which one is passed. A query set
 keeps its rows, so that it asks once however often it is gone over.
 """
@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from perflint.costing.charges import Fetch, Passed
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind
-from perflint.costing.relations import further_queries
+from perflint.costing.relations import NARROWING, further_queries
 from perflint.costing.repetition import ONCE, Times, times
 from perflint.language.nodes import FUNCTIONS, descendants, parent, within
 from perflint.language.scopes import Binding
@@ -25,11 +25,7 @@ from perflint.syntax.template_names import is_template_module
 
 QUERY_SET = "django.db.models.QuerySet"
 # Methods of query sets that give another one.
-_FURTHER = frozenset(
-    "all filter exclude order_by distinct reverse annotate alias extra using select_related prefetch_related"
-    " defer only values values_list none union intersection difference select_for_update"
-    " complex_filter".split()
-)
+_FURTHER = NARROWING | frozenset("values values_list union intersection difference".split())
 # Methods that ask the database each time, for a row or a number.
 _ASKING = frozenset("get first last latest earliest aggregate in_bulk contains".split())
 _COUNTING = frozenset({"count", "exists"})  # no query where the rows are there
@@ -57,7 +53,7 @@ def charge_passed_rows(function: Function) -> None:
         return
     known = {_place(function.outline.site(index)) for index in function.known_sites}
     for node, rows, api in _asked(function):
-        root = _root(function, rows)
+        root = _root(function, rows) or _of_relation_anew(function, rows, api)
         if root is None or not {_at(node), _at(rows)}.isdisjoint(known):
             continue
         keeps = api.startswith("__")
@@ -94,7 +90,8 @@ def passed_rows(function: Function, node: ast.expr) -> Passed | None:
     if read is not None:
         return _of_relation(function, node, read)
     if not function.context.is_a(node, QUERY_SET):
-        return None
+        anew = _of_relation_anew(function, node, "__iter__")
+        return Passed("", anew.name, None, ()) if anew is not None else None
     name = variable_of(function, node)
     shared = _shared(function, node) if name else None
     return Passed("", name, shared, further_queries(function.context, node))
@@ -118,10 +115,46 @@ def _of_relation(function: Function, node: ast.expr, read: ast.Attribute) -> Pas
     return Passed("", "", None, (), origin)
 
 
+def _of_relation_anew(function: Function, rows: ast.expr, api: str) -> _Root | None:
+    """A relation that is asked anew of an object of which the type alone is known: with conditions, or for
+    one row. What is loaded with the object is charged where it is read."""
+    chain, node = 0, rows
+    if isinstance(rows, ast.Name):
+        bindings = function.context.flow.reaching(rows)
+        if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
+            return None
+        node = bindings[0].value
+    while True:
+        match node:
+            case ast.Call(func=ast.Attribute(value=base, attr=method)) if method in _FURTHER:
+                chain += method != "all"
+                node = base
+            case ast.Subscript(value=base, slice=ast.Slice()):
+                chain += 1
+                node = base
+            case ast.Attribute(value=base, attr=method) if (
+                method in _FURTHER and _calls(function) and not _is_relation(function, node)
+            ):
+                chain += method != "all"
+                node = base
+            case _:
+                break
+    if not isinstance(node, ast.Attribute) or not _is_relation(function, node):
+        return None
+    if not chain and (api.startswith("__") or api in _COUNTING):
+        return None
+    return _Root("", variable_of(function, rows))
+
+
+def _is_relation(function: Function, node: ast.Attribute) -> bool:
+    relation = function.file.relations.relation(node)
+    return relation is not None and relation.many and relation.framework == "django"
+
+
 def _kept_for(function: Function, node: ast.expr, root: _Root) -> Times:
     """How often rows are fetched that a query set keeps."""
     if root.name == root.parameter:
-        return ONCE
+        return ONCE if root.name else function.repeated(node)
     shared = _shared(function, node) if root.name else None
     return shared if shared is not None else function.repeated(node)
 

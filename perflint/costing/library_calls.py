@@ -27,6 +27,8 @@ _DELETING = frozenset({"delete", "adelete"})
 _KEEPING = frozenset(
     f"{QUERY_SET}.{name}" for name in "__iter__ __aiter__ __len__ __bool__".split()
 )
+# What asks nothing of a query set that has its rows.
+_KNOWN_WITH_ROWS = frozenset(f"{QUERY_SET}.{name}" for name in "__getitem__ count exists".split())
 # What gives no rows, so that nothing is loaded with them.
 _COUNTING = frozenset("count exists aggregate acount aexists aaggregate contains explain".split())
 
@@ -124,6 +126,9 @@ def _charge(
     if node is not None and Kind.QUERIES in kinds and api.rpartition(".")[2] not in _COUNTING:
         for lookup in further_queries(function.context, node):
             function.add(Kind.QUERIES, repeated, site, node, api, way, f"loads `{lookup}` along")
+    if node is not None and api in _KNOWN_WITH_ROWS:
+        _note_known(function, node, before)
+        return
     held = (_given(node) if isinstance(node, ast.Call) else None) or node
     name = variable_of(function, held) if held is not None and api in _KEEPING else ""
     if name:
@@ -131,6 +136,17 @@ def _charge(
         function.charges[before:] = [
             replace(charge, fetch=fetch) for charge in function.charges[before:]
         ]
+
+
+def _note_known(function: Function, node: ast.expr, before: int) -> None:
+    """Note of what was charged last that a query set knows it where it has its rows: `rows[0]`."""
+    match node:
+        case ast.Subscript(value=held) | ast.Call(func=ast.Attribute(value=held)):
+            name = variable_of(function, held)
+            fetch = Fetch("", name, keeps=False, counts=True) if name else None
+            function.charges[before:] = [
+                replace(charge, fetch=fetch) for charge in function.charges[before:]
+            ]
 
 
 def _note_deleted(function: Function, call: ast.Call, api: str) -> None:

@@ -170,4 +170,14 @@ def _record(each: Comparison) -> dict[str, Any]:
             {"filename": sent.path or None, "line": sent.line or None, "count": sent.count}
             for sent in each.missing()
         ],
+        "unseen": [
+            {
+                "filename": charge.path,
+                "line": charge.line,
+                "term": term_text(charge.factors, charge.count, each.cost.letters),
+                "code": charge.what,
+                "conditions": list(charge.conditions),
+            }
+            for charge in each.unseen()
+        ],
     }
