@@ -313,7 +313,7 @@ class Names:
                 defined = self.scopes.get(binding.node)
                 return frozenset((self.qualname(defined),)) if defined else frozenset()
             case "assign" if isinstance(binding.value, ast.Call):
-                model = self._application_model(binding.value) or self._loaded(binding.value)
+                model = self.given_by(binding.value)
                 return frozenset((model,)) if model else self._new_type(binding.value)
             case "unpack" if isinstance(binding.value, ast.Call):
                 loaded = self._loaded(binding.value, binding)
@@ -335,6 +335,11 @@ class Names:
             case [Binding(kind="assign" | "unpack", value=ast.Call())]:
                 return sorted(self._meaning(bindings[0]))
         return []
+
+    def given_by(self, call: ast.Call) -> str:
+        """The class that a call gives by texts, or by what settings say: `get_model("shop", "Order")`,
+        `get_user_model()`; empty for other calls."""
+        return self._application_model(call) or self._loaded(call)
 
     def _new_type(self, call: ast.Call) -> frozenset[str]:
         """What a name stands for that types alone tell apart: `Reader = NewType("Reader", Session)`."""
