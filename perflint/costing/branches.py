@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -24,6 +24,8 @@ class Branches:
         self._numbers = count()
         self._ways: dict[ast.stmt, Way] = {}
         self._failures: dict[int, str] = {}  # the number of a `try`, and what its handlers are for
+        # Of the statements around that may leave the function: how many arms lead to each, and its number.
+        self._leaving: list[tuple[int, int]] = []
         body = getattr(owner, "body", None)
         if isinstance(body, list):
             self._block(body, ((), ()))
@@ -57,9 +59,21 @@ class Branches:
         return f"{word} `{self._context.short(test)}`"
 
     def _block(self, block: Sequence[ast.stmt], way: Way) -> None:
-        for statement in block:
+        around = self._leaving
+        if around and block and _leaves(block):
+            way = _before(way, around), way[1]
+            self._leaving = []
+        for index, statement in enumerate(block):
             self._ways[statement] = way
-            way = self._statement(statement, way)
+            if index + 1 < len(block) and _may_leave(statement):
+                number = next(self._numbers)
+                self._leaving = [*self._leaving, (len(way[0]), number)]
+                after = self._statement(statement, way)
+                self._leaving = self._leaving[:-1]
+                way = ((*after[0], (number, 0)), after[1]) if after == way else after
+            else:
+                way = self._statement(statement, way)
+        self._leaving = around
 
     def _statement(self, statement: ast.stmt, way: Way) -> Way:
         """Note the ways in a statement; the way that goes on after it."""
@@ -109,6 +123,54 @@ class Branches:
     def _taken(self, way: Way, arm: Arm, condition: str) -> Way:
         arms, conditions = way
         return (*arms, arm), (*conditions, condition)
+
+
+def _before(way: Way, leaving: Sequence[tuple[int, int]]) -> tuple[Arm, ...]:
+    """The arms that lead to a block that leaves the function, with those that tell it apart from what comes
+    behind the statements around it.
+
+    Args:
+        leaving: these statements, see `Branches._leaving`.
+    """
+    arms = list(way[0])
+    for place, number in reversed(leaving):
+        arms.insert(place, (number, 1))
+    return tuple(arms)
+
+
+def _may_leave(statement: ast.stmt) -> bool:
+    """Whether a statement leaves the function on some of the ways through it, but for those that begin with
+    it: `if sent: if valid: return done()`."""
+    return any(
+        _leaves(block)
+        for inner in _blocks(statement)
+        for each in inner
+        for block in _blocks_below(each)
+    )
+
+
+def _blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
+    """The blocks of a statement, which defines nothing."""
+    if isinstance(statement, (*FUNCTIONS, ast.ClassDef)):
+        return
+    for name in ("body", "orelse", "finalbody"):
+        block = getattr(statement, name, None)
+        if block:
+            yield block
+    for case in (*getattr(statement, "handlers", ()), *getattr(statement, "cases", ())):
+        yield case.body
+
+
+def _blocks_below(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
+    for block in _blocks(statement):
+        yield block
+        for inner in block:
+            yield from _blocks_below(inner)
+
+
+def _leaves(block: Sequence[ast.stmt]) -> bool:
+    """Whether a block ends with leaving the function."""
+    return isinstance(block[-1], (ast.Return, ast.Raise))
 
 
 def dearest(charges: Iterable[Charge], depth: int = 0) -> list[Charge]:

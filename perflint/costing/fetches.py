@@ -141,6 +141,8 @@ def _of_relation_anew(function: Function, rows: ast.expr, api: str) -> _Root | N
                 break
     if not isinstance(node, ast.Attribute) or not _is_relation(function, node):
         return None
+    if function.file.relations.load(node) is not None:
+        return None  # it is charged where it is read
     if not chain and (api.startswith("__") or api in _COUNTING):
         return None
     return _Root("", variable_of(function, rows))
