@@ -9,7 +9,7 @@ from itertools import count
 
 from perflint.costing.charges import Arm, Charge
 from perflint.language.flow.blocks import always_leaves
-from perflint.language.nodes import FUNCTIONS, parent
+from perflint.language.nodes import FUNCTIONS, descendants, parent
 from perflint.reasoning.context import FileContext
 
 Way = tuple[tuple[Arm, ...], tuple[str, ...]]  # the arms taken, and what must hold for that
@@ -84,7 +84,7 @@ class Branches:
                 self._block(body, self._taken(way, (number, 1), self._told("if", test)))
                 rest = ((*arms, (number, 0)), conditions)
                 self._block(other, self._taken(way, (number, 0), self._told("unless", test)))
-                if always_leaves(body):
+                if always_leaves(body) or _is_handled(body):
                     return (rest[0], self._after(conditions, "unless", test, body))
                 if other and always_leaves(other):
                     return (*arms, (number, 1)), self._after(conditions, "if", test, other)
@@ -138,9 +138,26 @@ def _before(way: Way, leaving: Sequence[tuple[int, int]]) -> tuple[Arm, ...]:
     return tuple(arms)
 
 
+def _is_handled(block: Sequence[ast.stmt]) -> bool:
+    """Whether a block ends with leaving the function where a form is valid, as it is taken to be:
+    `if form.is_valid(): return redirect(order)`."""
+    match block[-1]:
+        case ast.If(test=test, body=body):
+            valid = any(
+                isinstance(each, ast.Attribute) and each.attr == "is_valid"
+                for each in [test, *descendants(test)]
+            )
+            return valid and (always_leaves(body) or _is_handled(body))
+        case ast.With(body=body):
+            return _is_handled(body)
+    return False
+
+
 def _may_leave(statement: ast.stmt) -> bool:
     """Whether a statement leaves the function on some of the ways through it, but for those that begin with
     it: `if sent: if valid: return done()`."""
+    if isinstance(statement, ast.If) and _is_handled(statement.body):
+        return False
     return any(
         _leaves(block)
         for inner in _blocks(statement)

@@ -225,7 +225,7 @@ class FormCall:
 
     Attributes:
         form: its dotted name.
-        step: `validated` or `save`.
+        step: `made` (of a row), `validated`, `save`, or `shown` (in a template).
         above: whether a method of the form asks `super()`: the object may be of a class below.
         charge: what one query costs there.
         trace: the call, as a step of a trace.

@@ -59,7 +59,7 @@ class CodeFile:
         found: dict[Place, ast.expr] = {}
         for node in descendants(self.context.names.tree):
             if isinstance(node, ast.expr):
-                found.setdefault(_place_of(node), node)
+                found.setdefault(place_of(node), node)
         return found
 
     @cached_property
@@ -96,5 +96,6 @@ class CodeFile:
         return self._calls.get(index, ())
 
 
-def _place_of(node: ast.expr) -> Place:
+def place_of(node: ast.expr) -> Place:
+    """Where an expression begins and ends."""
     return node.lineno, node.col_offset, node.end_lineno or 0, node.end_col_offset or 0

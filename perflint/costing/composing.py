@@ -300,6 +300,12 @@ class Composer:
             for name, bill in form.validation():
                 yield from _run_by(asked, name, bill)
             yield from (replace(charge, what=f"{charge.what}: {what}") for what in form.asked())
+        elif asked.step == "made":
+            for name in form.linking():
+                yield replace(charge, what=f"{charge.what}: the form reads `{name}` of its object")
+        elif asked.step == "shown":
+            for name in (*form.chosen(many=False), *form.chosen(many=True)):
+                yield replace(charge, what=f"the form lists the choices of `{name}`")
         elif form.saves:
             own = form.saving()
             if own is not None:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from perflint.costing.charges import Fetch, Passed
+from perflint.costing.code_files import place_of
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind
 from perflint.costing.relations import NARROWING, further_queries
@@ -54,11 +55,11 @@ def charge_passed_rows(function: Function) -> None:
     known = {_place(function.outline.site(index)) for index in function.known_sites}
     for node, rows, api in _asked(function):
         root = _root(function, rows) or _of_relation_anew(function, rows, api)
-        if root is None or not {_at(node), _at(rows)}.isdisjoint(known):
+        if root is None or not {place_of(node), place_of(rows)}.isdisjoint(known):
             continue
         keeps = api.startswith("__")
         repeated = _kept_for(function, node, root) if keeps else function.repeated(node)
-        site = Site(function.index, 0, 0, 0, *_at(node), 0, -1, -1)
+        site = Site(function.index, 0, 0, 0, *place_of(node), 0, -1, -1)
         way = function.branches.of(node)
         charge = function.made(Kind.QUERIES, repeated, site, node, f"{QUERY_SET}.{api}", way)
         if charge is not None:
@@ -71,7 +72,7 @@ def charge_passed_pages(function: Function, call: ast.Call, rows: ast.expr, api:
     root = _root(function, rows) if isinstance(function.owner, FUNCTIONS) else None
     if root is None:
         return
-    site = Site(function.index, 0, 0, 0, *_at(call), 0, -1, -1)
+    site = Site(function.index, 0, 0, 0, *place_of(call), 0, -1, -1)
     repeated, way = function.repeated(call), function.branches.of(call)
     for what, counts in (("counts all rows", True), ("", False)):
         charge = function.made(Kind.QUERIES, repeated, site, call, api, way, what)
@@ -263,7 +264,3 @@ def _is_called(node: ast.Attribute) -> bool:
 
 def _place(site: Site) -> tuple[int, int, int, int]:
     return site.line, site.column, site.end_line, site.end_column
-
-
-def _at(node: ast.expr) -> tuple[int, int, int, int]:
-    return node.lineno, node.col_offset, node.end_lineno or 0, node.end_col_offset or 0

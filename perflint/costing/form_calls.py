@@ -7,9 +7,13 @@ import ast
 from collections.abc import Iterator
 
 from perflint.costing.charges import FormCall
-from perflint.costing.forms import framework_of
+from perflint.costing.code_files import place_of
+from perflint.costing.forms import FORMS, framework_of
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind
+from perflint.language.nodes import last_name
+from perflint.outlining.outline import Site
+from perflint.outlining.renders import RENDERING, Renders
 from perflint.project.calls.trace import Step
 
 _STEPS = {"is_valid": "validated", "full_clean": "validated", "save": "save"}
@@ -19,10 +23,15 @@ _DONE = {"validated": "validate what is sent", "save": "save it"}
 def form_calls(function: Function) -> Iterator[FormCall]:
     """What a function asks forms for that the project does not define: `form.is_valid()`. What is asked again
     of the form that a variable holds has been kept."""
+    yield from _shown(function)
     valid: set[str] = set()
     for index, site in function.file.calls_of(function.index):
         node = function.file.node_at(site)
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        if not isinstance(node, ast.Call):
+            continue
+        if made := _made_of(function, node):
+            yield from _called(function, made, "made", node)
+        if not isinstance(node.func, ast.Attribute):
             continue
         step = _STEPS.get(node.func.attr)
         if step is None:
@@ -37,14 +46,52 @@ def form_calls(function: Function) -> Iterator[FormCall]:
             continue
         if step == "validated":
             valid.add(asked)
-        api, way = f"{klass}.{node.func.attr}", function.branches.of(node)
-        repeated = function.repeated(node)
-        charge = function.made(Kind.QUERIES, repeated, site, node, api, way)
-        if charge is not None:
-            place = function.context.project.effects.name(function.identity)
-            message = f"`{place}` has `{klass.rpartition('.')[2]}` {_DONE[step]}"
-            trace = Step(charge.path, charge.line, charge.column, message)
-            yield FormCall(klass, step, above, charge, trace)
+        yield from _called(function, klass, step, node, above=above)
+
+
+def _called(
+    function: Function, klass: str, step: str, node: ast.Call, *, above: bool = False
+) -> Iterator[FormCall]:
+    method = node.func.attr if step in _DONE and isinstance(node.func, ast.Attribute) else step
+    api, way = f"{klass}.{method}", function.branches.of(node)
+    site = Site(function.index, 0, 0, 0, *place_of(node), 0, -1, -1)
+    charge = function.made(Kind.QUERIES, function.repeated(node), site, node, api, way)
+    if charge is not None:
+        place = function.context.project.effects.name(function.identity)
+        message = f"`{place}` has `{klass.rpartition('.')[2]}` {_DONE.get(step, 'shown')}"
+        trace = Step(charge.path, charge.line, charge.column, message)
+        yield FormCall(klass, step, above, charge, trace)
+
+
+def _made_of(function: Function, call: ast.Call) -> str:
+    """The form of Django that a call makes of a row: `OrderForm(request.POST, instance=order)`; or empty."""
+    given = [word.value for word in call.keywords if word.arg == "instance"]
+    if not given or isinstance(given[0], ast.Constant):
+        return ""
+    found = function.context.type(call)
+    klass = found.name if found is not None and found.kind == "instance" else ""
+    linked = function.file.linked
+    return klass if klass in linked.classes and framework_of(linked, klass) == FORMS else ""
+
+
+def _shown(function: Function) -> Iterator[FormCall]:
+    """The forms of Django that a function gives to templates, which show them as a rule."""
+    linked = function.file.linked
+    renders = Renders[ast.expr | None](function.context.names, lambda node: node, lambda _: None)
+    nodes = (function.file.node_at(site) for _, site in function.file.calls_of(function.index))
+    for node in dict.fromkeys(nodes):
+        if not isinstance(node, ast.Call) or last_name(node.func) not in RENDERING:
+            continue
+        seen: set[str] = set()
+        for rendered in renders.call(node):
+            for name, value in rendered.given:
+                found = function.context.type(value) if value is not None else None
+                klass = found.name if found is not None and found.kind == "instance" else ""
+                if name in seen or klass not in linked.classes:
+                    continue
+                if framework_of(linked, klass) == FORMS:
+                    seen.add(name)
+                    yield from _called(function, klass, "shown", node)
 
 
 def _form(function: Function, called: ast.Attribute) -> str:
