@@ -224,11 +224,12 @@ class FormCall:
     """What a form of Django, or a serializer, is asked for that its framework does.
 
     Attributes:
-        form: its dotted name.
+        form: its dotted name, or that of the view whose form it is.
         step: `made` (of a row), `validated`, `save`, or `shown` (in a template).
         above: whether a method of the form asks `super()`: the object may be of a class below.
         charge: what one query costs there.
         trace: the call, as a step of a trace.
+        of_view: whether `form` names a view.
     """
 
     form: str
@@ -236,6 +237,7 @@ class FormCall:
     above: bool
     charge: Charge
     trace: Step
+    of_view: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ for the one that is asked for: how deep a recursion goes is not in the code, and
 from __future__ import annotations
 
 import ast
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -39,12 +40,14 @@ from perflint.costing.own_calls import KEPT_PROPERTY
 from perflint.costing.reading import read, read_open
 from perflint.costing.relations import is_loaded
 from perflint.costing.serializers import ROW, Serializers
+from perflint.costing.view_classes import ViewClass
 from perflint.outlining.conditions import merged, propagated
 from perflint.project.answers.project import Project
 from perflint.project.calls.callgraph import Worker
 from perflint.project.calls.edges import RUNS, Edge, decided, runs_anew
+from perflint.reasoning.database.relations import Reader
 from perflint.rules.context import Context
-from perflint.syntax.template_names import SUFFIXES
+from perflint.syntax.template_names import SUFFIXES, is_template_module
 
 MOST_CHARGES = 200  # of a function and kind: what is beyond is told as one
 _MOST_NOTES = 12
@@ -74,6 +77,10 @@ class Composer:
         self._open: dict[int, tuple[tuple[Run, str], ...]] = {}
         self._asked: set[tuple[str, str]] = set()  # of forms, what is being worked out
         self.serializers = Serializers(self)
+        # By view, what it gives to a template by itself.
+        self.shown_by_views: dict[
+            str, Callable[[int], tuple[Mapping[str, tuple[int, Factors]], Mapping[str, Origin]]]
+        ] = {}
 
     def reader(self, file: int) -> CodeFile | None:
         """What reads the functions of a file by its index."""
@@ -226,7 +233,7 @@ class Composer:
         for shown in reading.shown:
             charges += self._serialized(shown)
         for asked in reading.forms:
-            charges += self._of_form(asked, klass if asked.above and klass else asked.form)
+            charges += self._of_form(asked, self._form_asked(asked, klass))
         for charge, model, queried in reading.deleted:
             charges += self.taken_along(charge, model, queried=queried)
         charges = list(once(charges))
@@ -241,6 +248,8 @@ class Composer:
             callee = self._asked_of(run, identity, klass) if run.asked else None
             if callee is not None:
                 yield replace(run, edges=(run.edges[0]._replace(callee=callee),), several=0)
+            elif not run.asked and klass in self.shown_by_views and self._is_context(identity):
+                yield self._with_shown(run, klass)
             elif not run.asked or not self._is_method(run.edges[0].callee):
                 yield run  # a method of other classes alone is none that this object has
         if identity not in self._open:
@@ -257,6 +266,19 @@ class Composer:
             yield replace(
                 run, edges=(Edge(identity, callee, -1, RUNS, False, 0, verb, bound=True),)
             )
+
+    def _is_context(self, identity: int) -> bool:
+        """Whether a method adds to what a view gives to its template."""
+        return self.linked.outlined(identity).name.endswith(".get_context_data")
+
+    def _with_shown(self, run: Run, klass: str) -> Run:
+        """The call of a template by what adds to its context, with what a view gives by itself."""
+        if not is_template_module(self.linked.dotted(run.edges[0].callee)):
+            return run
+        given, origins = self.shown_by_views[klass](run.edges[0].callee)
+        return replace(
+            run, given=ChainMap(run.given, given), origins=ChainMap(run.origins, origins)
+        )
 
     def _is_method(self, identity: int) -> bool:
         return bool(self.linked.outlined(identity).holder)
@@ -288,10 +310,17 @@ class Composer:
                 arms=shown.arms,
             )
 
+    def _form_asked(self, asked: FormCall, klass: str) -> str:
+        """The form that is asked where a method is one of an object of a class."""
+        if asked.of_view:
+            view = klass or asked.form
+            return ViewClass(self, Reader(self.project), view).form_class
+        return klass if asked.above and klass else asked.form
+
     def _of_form(self, asked: FormCall, klass: str) -> Iterator[Charge]:
         """What it costs that a form does what it is asked for; what it is in the middle of costs nothing."""
         key = (klass, asked.step)
-        if key in self._asked:
+        if key in self._asked or not klass:
             return
         self._asked.add(key)
         form = Form(self, klass, rest=framework_of(self.linked, klass) == SERIALIZERS)
@@ -306,6 +335,8 @@ class Composer:
         elif asked.step == "shown":
             for name in (*form.chosen(many=False), *form.chosen(many=True)):
                 yield replace(charge, what=f"the form lists the choices of `{name}`")
+        elif asked.of_view and (saved := form.own("save")):
+            yield from _run_by(asked, *saved)
         elif form.saves:
             own = form.saving()
             if own is not None:

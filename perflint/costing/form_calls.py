@@ -10,6 +10,7 @@ from perflint.costing.charges import FormCall
 from perflint.costing.code_files import place_of
 from perflint.costing.forms import FORMS, framework_of
 from perflint.costing.functions import Function
+from perflint.costing.generic_views import traits
 from perflint.costing.kinds import Kind
 from perflint.language.nodes import last_name
 from perflint.outlining.outline import Site
@@ -17,6 +18,7 @@ from perflint.outlining.renders import RENDERING, Renders
 from perflint.project.calls.trace import Step
 
 _STEPS = {"is_valid": "validated", "full_clean": "validated", "save": "save"}
+_MOST_STEPS = 4  # of names that stand for one another
 _DONE = {"validated": "validate what is sent", "save": "save it"}
 
 
@@ -38,7 +40,8 @@ def form_calls(function: Function) -> Iterator[FormCall]:
             continue
         above = _is_super(node.func.value)
         klass = _form_above(function, node.func.attr) if above else _form(function, node.func)
-        if not klass:
+        view = "" if klass or above else _view(function, node.func.value)
+        if not klass and not view:
             continue
         function.told.add(index)
         asked = ast.unparse(node.func.value)
@@ -46,11 +49,17 @@ def form_calls(function: Function) -> Iterator[FormCall]:
             continue
         if step == "validated":
             valid.add(asked)
-        yield from _called(function, klass, step, node, above=above)
+        yield from _called(function, klass or view, step, node, above=above, of_view=bool(view))
 
 
 def _called(
-    function: Function, klass: str, step: str, node: ast.Call, *, above: bool = False
+    function: Function,
+    klass: str,
+    step: str,
+    node: ast.Call,
+    *,
+    above: bool = False,
+    of_view: bool = False,
 ) -> Iterator[FormCall]:
     method = node.func.attr if step in _DONE and isinstance(node.func, ast.Attribute) else step
     api, way = f"{klass}.{method}", function.branches.of(node)
@@ -58,9 +67,10 @@ def _called(
     charge = function.made(Kind.QUERIES, function.repeated(node), site, node, api, way)
     if charge is not None:
         place = function.context.project.effects.name(function.identity)
-        message = f"`{place}` has `{klass.rpartition('.')[2]}` {_DONE.get(step, 'shown')}"
+        form = "the form" if of_view else f"`{klass.rpartition('.')[2]}`"
+        message = f"`{place}` has {form} {_DONE.get(step, 'shown')}"
         trace = Step(charge.path, charge.line, charge.column, message)
-        yield FormCall(klass, step, above, charge, trace)
+        yield FormCall(klass, step, above, charge, trace, of_view)
 
 
 def _made_of(function: Function, call: ast.Call) -> str:
@@ -103,6 +113,33 @@ def _form(function: Function, called: ast.Attribute) -> str:
     if klass not in linked.classes or linked.method(klass, called.attr) is not None:
         return ""
     return klass if framework_of(linked, klass) else ""
+
+
+def _view(function: Function, node: ast.expr, depth: int = 0) -> str:
+    """The class-based view whose form an expression is in a method of it: what `get_form` gives, or what its
+    framework passes as `form`; empty for others."""
+    linked = function.file.linked
+    own = function.outline.functions[function.index]
+    klass = f"{function.outline.module}.{own.holder}"
+    if not own.holder or klass not in linked.classes or own.name.endswith(".form_valid"):
+        return ""  # what a view saves there is charged with what its framework does
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="self"), attr="get_form")):
+            pass
+        case ast.Name(id=name) if depth < _MOST_STEPS:
+            bindings = function.context.flow.reaching(node)
+            if len(bindings) != 1:
+                return ""
+            value = bindings[0].value
+            if bindings[0].kind == "assign" and value is not None:
+                return _view(function, value, depth + 1)
+            if bindings[0].kind != "parameter" or name != "form":
+                return ""
+        case _:
+            return ""
+    bases = [base for facts in linked.order(klass) for base in facts.bases]
+    known = traits([linked.alias(base) or base for base in bases])
+    return klass if "form" in known else ""
 
 
 def _form_above(function: Function, method: str) -> str:

@@ -223,6 +223,10 @@ class Form:
         """What the model's own `save` costs; None where it has none."""
         return self._bill(self.model, "save")
 
+    def own(self, method: str) -> tuple[str, Bill] | None:
+        """What a method costs that the form has itself, with its name; None where it has none."""
+        return self._bill(self.klass, method)
+
     def _bill(self, klass: str, method: str) -> tuple[str, Bill] | None:
         """What a method of the project costs of an object, with its name."""
         found = self._linked.method(klass, method) if klass in self._linked.classes else None

@@ -42,6 +42,7 @@ class ViewBill(ViewClass):
         self._unknown: dict[str, None] = {}
         self._notes: dict[Note, None] = {}
         self._asked = ""  # the method that answers
+        composer.shown_by_views.setdefault(klass, self.shown)
 
     def whole(self, method: str) -> Bill:
         """What it costs that the framework's own method answers."""
@@ -222,6 +223,12 @@ class ViewBill(ViewClass):
             if shown:
                 return
         self._notes[Note("and what its template does")] = None
+
+    def shown(
+        self, template: int
+    ) -> tuple[Mapping[str, tuple[int, Factors]], Mapping[str, Origin]]:
+        """What a view gives to its template by itself: how many rows, and where what it gives comes from."""
+        return self._given(template), self._origins()
 
     def _given(self, template: int) -> Mapping[str, tuple[int, Factors]]:
         """How many rows a list gives to its template, by the names under which that counts them."""

@@ -13,7 +13,7 @@ from perflint.costing.formula import Size
 from perflint.costing.relations import further_queries
 from perflint.costing.repetition import rows_words
 from perflint.knowledge.facts import ClassFacts
-from perflint.language.nodes import FUNCTIONS, FunctionNode
+from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.views import rows_of_view
 from perflint.reasoning.size.constants import number
@@ -157,7 +157,24 @@ class ViewClass:
     # Forms
 
     @cached_property
+    def form_class(self) -> str:
+        """The form of the view, or its serializer, by its dotted name; empty where it has none of the
+        project."""
+        found = self._attribute("serializer_class" if self._rest else "form_class")
+        if found or self._rest:
+            return found
+        for context, node in self._definitions("get_form_class"):
+            given = {
+                self._linked.alias(name) or name
+                for each in descendants(node, into_functions=False)
+                if isinstance(each, ast.Return) and each.value is not None
+                for name in [context.name(each.value) or ""]
+            }
+            known = [name for name in given if name in self._linked.classes]
+            return known[0] if len(known) == 1 else ""
+        return ""
+
+    @cached_property
     def _form(self) -> Form:
         """The form of the view, or its serializer."""
-        klass = self._attribute("serializer_class" if self._rest else "form_class")
-        return Form(self._composer, klass, self._klass, rest=self._rest)
+        return Form(self._composer, self.form_class, self._klass, rest=self._rest)
