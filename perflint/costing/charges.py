@@ -10,6 +10,7 @@ from perflint.costing.kinds import Kind
 from perflint.outlining.conditions import Needs
 from perflint.project.calls.edges import Edge
 from perflint.project.calls.trace import Step
+from perflint.project.world.models import Relation
 from perflint.reasoning.database.rows import One
 
 OWN = "self"  # what tells the own object of a method apart
@@ -26,6 +27,7 @@ class Origin:
         one: the object as what loaded it, where that is in the function itself.
         name: what tells the object apart in the function, or empty.
         among: whether it is one of many that a relation leads to: whoever asks again gets others.
+        through: the relations of the path, as far as they are known.
     """
 
     parameter: str = ""
@@ -33,11 +35,18 @@ class Origin:
     one: One | None = None
     name: str = ""
     among: bool = False
+    through: tuple[Relation | None, ...] = ()
 
     def further(self, *names: str) -> Origin:
         """The origin of what is reached from it by relations."""
         told = ".".join((self.name, *names)) if self.name else ""
-        return replace(self, path=(*self.path, *names), name=told)
+        through = (*self.through, *(None for _ in names))
+        return replace(self, path=(*self.path, *names), name=told, through=through)
+
+    def along(self, name: str, relation: Relation | None) -> Origin:
+        """The same for one relation that is known."""
+        found = self.further(name)
+        return replace(found, through=(*self.through, relation))
 
     def passed_on(self, inner: Origin) -> Origin:
         """The origin of what a function reads that is given an object of this origin.
@@ -46,6 +55,8 @@ class Origin:
             inner: the origin in the function.
         """
         found = self.further(*inner.path)
+        if len(inner.through) == len(inner.path):
+            found = replace(found, through=(*self.through, *inner.through))
         return replace(found, name="", among=True) if inner.among else found
 
 

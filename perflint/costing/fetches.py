@@ -112,7 +112,8 @@ def _of_relation(function: Function, node: ast.expr, read: ast.Attribute) -> Pas
     load = relations.load(read)
     if load is None or loads_rows(load.relation, read):
         return None  # loaded already, or charged where it is read
-    origin = load.origin.further(load.relation.name) if load.origin is not None else None
+    relation = load.relation
+    origin = load.origin.along(relation.name, relation) if load.origin is not None else None
     return Passed("", "", None, (), origin)
 
 

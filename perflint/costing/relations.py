@@ -19,7 +19,6 @@ from perflint.project.world.models import Relation
 from perflint.reasoning.database.relation_reads import (
     is_in_identity_map,
     is_lazy,
-    key_alone,
     leads_back,
     loads_rows,
 )
@@ -67,6 +66,8 @@ class Load:
 
 def is_loaded(origin: Origin, project: Project) -> bool:
     """Whether what an origin leads to by relations was loaded with the object that it starts from."""
+    if _leads_home(origin):
+        return True
     one = origin.one
     if one is None:
         return False
@@ -82,6 +83,16 @@ def is_loaded(origin: Origin, project: Project) -> bool:
     if len(path) > 1 and leads_back(path[-2], path[-1]):
         return True
     return rows is not None and loads(rows, tuple(path))
+
+
+def _leads_home(origin: Origin) -> bool:
+    """Whether the last relation on the way to an object leads back to the one before: Django notes that in
+    what a relation of one to one gives, and in the rows of one of many."""
+    match origin.through[-2:]:
+        case (Relation() as there, Relation() as back) if there.framework == "django":
+            is_of_many = there.many and there.kind == "reverse-foreign-key"
+            return is_of_many and there.inverse == back.name or leads_back(there, back)
+    return False
 
 
 class Relations:
@@ -107,8 +118,6 @@ class Relations:
         if relation is None or relation.eager:
             return None
         if not loads_rows(relation, read) and not (relation.many and counts_rows(read)):
-            return None
-        if key_alone(read, relation):
             return None
         before = self.relation(read.value) if isinstance(read.value, ast.Attribute) else None
         if before is not None and leads_back(before, relation):
@@ -188,7 +197,7 @@ class Relations:
                 return self.origin(value, depth + 1)
             case ast.Attribute(value=base, attr=attr) if attr in self.names:
                 found = self.origin(base, depth + 1)
-                return found.further(attr) if found is not None else None
+                return found.along(attr, self.relation(node)) if found is not None else None
             case ast.Call(func=ast.Attribute(value=base, attr="all"), args=[], keywords=[]):
                 return self.origin(base, depth + 1)
             case ast.Call(func=ast.Name(id="list" | "sorted" | "tuple"), args=[inner, *_]):

@@ -15,6 +15,7 @@ from perflint.costing.repetition import rows_words
 from perflint.knowledge.facts import ClassFacts
 from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants
 from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.rows import Rows
 from perflint.reasoning.database.views import rows_of_view
 from perflint.reasoning.size.constants import number
 from perflint.rules.context import Context
@@ -38,7 +39,18 @@ class ViewClass:
         self._bases = [self._linked.alias(base) or base for base in bases]
         self._traits = generic_views.traits(self._bases)
         self._rest = any(base.startswith(generic_views.REST) for base in self._bases)
-        self._rows = reader.rows(("call", ("attribute", ("instance", klass), "get_queryset")))
+        rows = reader.rows(("call", ("attribute", ("instance", klass), "get_queryset")))
+        self._rows = rows or self._rows_of_relation()
+
+    def _rows_of_relation(self) -> Rows | None:
+        """The rows of a relation, of an object of which the type alone is known, that a view shows."""
+        for context, node in self._definitions("get_queryset"):
+            index = self._linked.index(context.path)
+            file = self._composer.reader(index) if index is not None else None
+            for each in descendants(node, into_functions=False):
+                if isinstance(each, ast.Return) and each.value is not None and file is not None:
+                    return file.relations.narrowed(each.value)
+        return None
 
     @property
     def is_view(self) -> bool:
