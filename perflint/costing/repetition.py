@@ -23,6 +23,16 @@ from perflint.reasoning.size.constants import number, sized
 
 Times = tuple[int, Factors]
 ONCE: Times = (1, ())
+_PLURALS = {
+    **{f"{stem}f": f"{stem}ves" for stem in "shel lea hal wol cal loa thie sel".split()},
+    **{f"{stem}fe": f"{stem}ves" for stem in "kni li wi".split()},
+    **{word: word for word in "news series species data metadata media staff people".split()},
+    "person": "people",
+    "child": "children",
+    "criterion": "criteria",
+    "human": "humans",
+    "quiz": "quizzes",
+}
 _MOST_STEPS = 8  # of names that stand for one another
 # What gives as many items as it is given first.
 _AS_MANY = frozenset(
@@ -371,10 +381,20 @@ def spaced(name: str) -> str:
 
 
 def plural(word: str) -> str:
-    """Several of something, in plain cases."""
+    """Several of something, after the last word of its name."""
+    before, last = word[: word.rfind(" ") + 1], word[word.rfind(" ") + 1 :]
+    return before + (_PLURALS.get(last) or _regular(last))
+
+
+def _regular(word: str) -> str:
+    """The plural of a word that has one as most do."""
     if word.endswith("y") and word[-2:-1] not in "aeiou":
         return f"{word[:-1]}ies"
-    if word.endswith(("s", "x", "ch", "sh")):
+    if word.endswith("sis"):
+        return f"{word[:-2]}es"
+    if word.endswith("man"):
+        return f"{word[:-2]}en"
+    if word.endswith(("s", "x", "z", "ch", "sh")):
         return f"{word}es"
     return f"{word}s"
 

@@ -57,6 +57,9 @@ def summary(entries: Sequence[Beside]) -> Iterator[str]:
         f"{counted(len(ran), 'entry', 'entries')} ran: of {counted(len(told), 'count')} {equal} are what the"
         f" formula says, {near} differ by one"
     )
+    branches = sum(each.ran == each.measured != each.predicted for each in told)
+    if branches:
+        yield f"{branches} are what it says but for branches that did not run"
     if len(several) > len(told):
         left = len(several) - len(told)
         yield f"{counted(left, 'count')} cannot be predicted: how many there were of something was not seen"
@@ -163,6 +166,7 @@ def _record(each: Comparison) -> dict[str, Any]:
         "times": each.counted.times,
         "sizes": {each.cost.letters[size]: number for size, number in each.sizes.items()},
         "predicted": each.predicted,
+        "ran": each.ran,
         "measured": each.measured,
         "session": each.counted.session,
         "differs": each.differs,

@@ -121,8 +121,9 @@ class Linked:
                 if name in self.functions and marks & _AGAIN:
                     continue
                 self.functions[name] = start + position
-                if library and "." not in own:
-                    tag = _tag(outline.functions[position])
+                function = outline.functions[position]
+                if "." not in own and (library or function.decorators and _is_tag(function)):
+                    tag = _tag(function)
                     self.functions.setdefault(f"{LIBRARY}.{tag}", start + position)
         for klass in outline.classes:
             self.classes[f"{module}.{klass.name}"] = (outline, klass)
@@ -217,9 +218,9 @@ class Linked:
     def gives_context(self, caller: int, callee: int) -> bool:
         """Whether a function is a tag that a template gives its context before what the tag names, to a
         parameter that Django wants to be called `context`."""
-        return is_library(self.outline(callee).module) and is_template_module(
-            self.outline(caller).module
-        )
+        outline = self.outline(callee)
+        is_tag = is_library(outline.module) or _is_tag(self.outlined(callee))
+        return is_tag and is_template_module(self.outline(caller).module)
 
     def namesake(self, identity: int) -> int:
         """The identity that stands for the name of a function, where several are defined under it: questions
@@ -620,9 +621,23 @@ class Linked:
 def _tag(function: FunctionOutline) -> str:
     """What templates call a function of a library of tags: `@register.filter("money")`."""
     for term, is_called, text, _, _ in function.decorators:
-        if is_called and text and term is not None and term[-1] in ("filter", "simple_tag"):
+        if is_called and text and term is not None and _last(term) in ("filter", "simple_tag"):
             return text
     return function.name
+
+
+def _is_tag(function: FunctionOutline) -> bool:
+    """Whether a function says itself that it is a tag, in whatever module: a library may be filled by
+    several."""
+    return any(
+        term is not None and _last(term) in ("simple_tag", "inclusion_tag")
+        for term, *_ in function.decorators
+    )
+
+
+def _last(term: Term) -> str:
+    """The last part of the name of a function."""
+    return str(term[-1]).rpartition(".")[2]
 
 
 def _function_facts(name: str, function: FunctionOutline) -> FunctionFacts:
