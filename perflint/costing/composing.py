@@ -23,6 +23,7 @@ from perflint.costing.charges import (
     FormCall,
     Note,
     Origin,
+    Passed,
     Reading,
     Run,
     Shown,
@@ -425,6 +426,8 @@ class Composer:
             fetch, (runs, around), further = charge.fetch, (run.count, run.factors), ()
             if fetch is not None and fetch.parameter:
                 passed = run.rows.get(fetch.parameter)
+                if passed is None and self._hands_on(caller, callee, run):
+                    passed = Passed(fetch.parameter, fetch.parameter, None, ())
                 if passed is None:
                     continue
                 if passed.origin is not None:
@@ -458,6 +461,11 @@ class Composer:
                 for lookup in further
             )
         return Bill(tuple(charges), bill.unknown, bill.notes)
+
+    def _hands_on(self, caller: int, callee: int, run: Run) -> bool:
+        """Whether a template has its whole context go on to another, `{% include "lines.html" %}`."""
+        modules = (self.linked.outline(each).module for each in (caller, callee))
+        return all(map(is_template_module, modules)) and "only__" not in run.rows
 
     def _origin(self, charge: Charge, run: Run, callee: int) -> Origin | None:
         """The origin of what a charge reads as the caller has it."""

@@ -29,6 +29,7 @@ QUERY_SET = "django.db.models.QuerySet"
 _FURTHER = NARROWING | frozenset("values values_list union intersection difference".split())
 # Methods that ask the database each time, for a row or a number.
 _ASKING = frozenset("get first last latest earliest aggregate in_bulk contains".split())
+_SILENT = frozenset({"__bool__", "__contains__"})  # by no call
 _COUNTING = frozenset({"count", "exists"})  # no query where the rows are there
 _CONSUMERS = frozenset("list tuple set frozenset sorted dict enumerate any all sum max min".split())
 _MOST_STEPS = 6
@@ -55,6 +56,8 @@ def charge_passed_rows(function: Function) -> None:
     known = {_place(function.outline.site(index)) for index in function.known_sites}
     for node, rows, api in _asked(function):
         root = _root(function, rows) or _of_relation_anew(function, rows, api)
+        if root is None and api in _SILENT and function.context.is_a(rows, QUERY_SET):
+            root = _Root("", variable_of(function, rows))
         if root is None or not {place_of(node), place_of(rows)}.isdisjoint(known):
             continue
         keeps = api.startswith("__")
@@ -102,7 +105,10 @@ def variable_of(function: Function, node: ast.expr) -> str:
     """What tells a query set apart that a variable of a function holds; empty for other expressions."""
     if not isinstance(node, ast.Name):
         return ""
-    lines = {getattr(each.node, "lineno", 0) for each in function.context.flow.reaching(node)}
+    bindings = function.context.flow.reaching(node)
+    if len(bindings) == 1 and bindings[0].kind == "parameter":
+        return node.id
+    lines = {getattr(each.node, "lineno", 0) for each in bindings}
     return f"{node.id}:{min(lines)}" if lines else ""
 
 
@@ -230,7 +236,7 @@ def _asked(function: Function) -> Iterator[tuple[ast.expr, ast.expr, str]]:
             case ast.If(test=test) | ast.IfExp(test=test) | ast.While(test=test):
                 yield from _tested(test)
             case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[rows]):
-                yield rows, rows, "__iter__"
+                yield rows, rows, "__contains__"
             case ast.Call(func=ast.Name(id="len"), args=[rows]):
                 yield node, rows, "__len__"
             case ast.Call(func=ast.Name(id=name), args=[rows, *_]) if name in _CONSUMERS:

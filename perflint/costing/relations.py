@@ -322,6 +322,7 @@ class Relations:
             model = self.context.project.linked.application_models.user_model
         if not model and owner is None:
             one = self.reader.one(self.context.types.term(read.value))
+            one = one or self._of_relation(read.value)
             model = one.model if one is not None else ""
         return self.context.project.fields(model).get(read.attr) if model else None
 

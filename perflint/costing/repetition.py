@@ -400,4 +400,5 @@ def _regular(word: str) -> str:
 
 
 def _article(word: str) -> str:
-    return "an" if word[:1] in "aeiou" else "a"
+    sounds_as_you = word.startswith(("uni", "use", "usa", "eu"))
+    return "an" if word[:1] in "aeiou" and not sounds_as_you else "a"
