@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from perflint.costing.repetition import plural
 from tests.costing import costs_of_texts, meanings, told
+from tests.test_cost_observed import observed, run
 
 MODELS = """from django.contrib.auth.models import User
 from django.db import models
@@ -70,7 +73,7 @@ def get_class(module, name):
 
 
 def get_classes(module, names):
-    return [getattr(import_module(f"shop.{module}"), name) for name in names]
+    return [getattr(import_module(module), name) for name in names]
 """
 URLS = """from django.urls import path
 from shop import views
@@ -220,6 +223,7 @@ def test_a_class_based_view_gives_its_template_rows_by_a_method(tmp_path: Path) 
         ("order.customer.user.customer.name", "2"),
         ("order.customer.user.orders.count()", "3"),
         ("bool(order.customer)", "1"),
+        ("[0] if order.lines.all() else []", "1"),
         ("[line.order.pk for line in [Line(order=order)]]", "1"),
     ],
 )
@@ -291,7 +295,8 @@ def test_forms_of_functions_read_choose_and_save(tmp_path: Path) -> None:
         # What leaves the function has no part in what comes behind.
         (
             "    if request.POST:\n        if request.GET:\n            Order.objects.get(pk=1)\n"
-            "            return redirect('/')\n        Order.objects.get(pk=2)\n    Order.objects.get(pk=3)\n",
+            "            return redirect('/')\n        Order.objects.get(pk=2)\n"
+            "    Order.objects.get(pk=3)\n",
             "2",
         ),
         (
@@ -349,7 +354,8 @@ def test_what_loaders_do_not_find_stays_unknown(tmp_path: Path) -> None:
         'Wanted = get_class("shop.models", "Other")\n',
         'Wanted, Other = get_classes("shop.models", ["Order"])\n',
     ):
-        view = "\n\ndef view(request):\n    Wanted.objects.get(pk=1).customer.name\n    return HttpResponse()\n"
+        line = "Wanted.objects.get(pk=1).customer.name"
+        view = f"\n\ndef view(request):\n    {line}\n    return HttpResponse()\n"
         assert of(tmp_path, loaded + view)[0] == "1", loaded
 
 
@@ -372,3 +378,229 @@ def test_what_loaders_do_not_find_stays_unknown(tmp_path: Path) -> None:
 )
 def test_several_are_told_by_their_plural(one: str, several: str) -> None:
     assert plural(one) == several
+
+
+# Held against Django itself
+
+SETTINGS = """
+SECRET_KEY = "x"
+INSTALLED_APPS = ["django.contrib.auth", "django.contrib.contenttypes", "django.contrib.sessions", "shop"]
+MIDDLEWARE = [
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+]
+ROOT_URLCONF = "shop.urls"
+ALLOWED_HOSTS = ["*"]
+DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}}
+DEFAULT_AUTO_FIELD = "django.db.models.AutoField"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": ["templates"],
+        "OPTIONS": {"libraries": {"shown": "shop.shown"}},
+    }
+]
+"""
+RAN = """from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.generic import CreateView, DetailView, ListView, TemplateView, UpdateView
+from shop.forms import OrderForm, Search
+from shop.loading import get_classes
+from shop.models import Customer, Line, Order
+
+(Loaded,) = get_classes("shop.models", ["Order"])
+
+
+def listed(request):
+    rows = Order.objects.order_by("pk")
+    return render(request, "listed.html", {"rows": rows})
+
+
+def paged(request):
+    return render(request, "listed.html", {"rows": page_of(Order.objects.order_by("pk"))})
+
+
+def page_of(rows):
+    pages = Paginator(rows, per_page=2)
+    return pages.page(1)
+
+
+def prefetched(request):
+    rows = Order.objects.prefetch_related("lines")
+    return render(request, "listed.html", {"rows": rows})
+
+
+def tested(request):
+    rows = Order.objects.filter(pk__gt=0)
+    if not rows:
+        return HttpResponse()
+    return HttpResponse(rows[0].pk)
+
+
+def mine(request):
+    orders = request.user.orders.exclude(pk=99).select_related("customer")
+    return HttpResponse([order.customer.name for order in orders])
+
+
+def back(request):
+    order = get_object_or_404(Order, pk=1)
+    return HttpResponse([line.of for line in order.lines.all()])
+
+
+def user(request):
+    customer = Customer.objects.get(pk=1)
+    return HttpResponse(customer.user.customer.name)
+
+
+def changed(request, pk):
+    order = get_object_or_404(Order, pk=pk)
+    if request.method == "POST":
+        form = OrderForm(request.POST, instance=order)
+        if form.is_valid():
+            form.save()
+            return redirect("/")
+    else:
+        form = OrderForm(instance=order)
+    return render(request, "form.html", {"form": form})
+
+
+def searching(request):
+    return render(request, "form.html", {"form": Search()})
+
+
+def loaded(request):
+    return HttpResponse(Loaded.objects.get(pk=1).customer.name)
+
+
+def made(request):
+    order = Order.objects.get(pk=1)
+    line = Line(order=order)
+    return HttpResponse(line.order.pk)
+
+
+def tagged(request):
+    return render(request, "tagged.html", {})
+
+
+class Shown(TemplateView):
+    template_name = "listed.html"
+
+    def get_context_data(self, **kwargs):
+        return {**super().get_context_data(**kwargs), "rows": Order.objects.order_by("pk")}
+
+
+class Lines(ListView):
+    template_name = "lines.html"
+    context_object_name = "found"
+
+    def get_queryset(self):
+        self.order = get_object_or_404(Order, pk=1)
+        return self.order.lines.order_by("pk")
+
+    def get_context_data(self, **kwargs):
+        return {**super().get_context_data(**kwargs), "order": self.order}
+
+
+class Changing(UpdateView):
+    model = Order
+    form_class = OrderForm
+    template_name = "form.html"
+    success_url = "/"
+
+    def post(self, request, **kwargs):
+        self.object = self.get_object()
+        form = self.get_form()
+        if form.is_valid():
+            return self.kept(form)
+        return HttpResponse()
+
+    def kept(self, form):
+        form.save()
+        return redirect("/")
+"""
+PAGES = {
+    "listed.html": "{% if rows %}{% include 'part.html' %}{{ rows|length }}{% endif %}",
+    "part.html": "{% for one in rows %}{{ one.pk }}{% endfor %}",
+    "form.html": "{{ form.as_p }}",
+    "lines.html": "{% for one in found %}{{ one.order.pk }}{% endfor %}",
+    "tagged.html": "{% load shown %}{% newest %}",
+}
+ENTRIES = (
+    "listed paged prefetched tested mine back user searching loaded made tagged shown lines".split()
+)
+PROGRAM = """
+import os
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "settings"
+import django
+
+django.setup()
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.test import Client
+
+from shop.models import Country, Customer, Line, Order
+
+call_command("migrate", run_syncdb=True, verbosity=0)
+user = User.objects.create(username="a")
+customer = Customer.objects.create(name="b", user=user)
+for _ in range(3):
+    order = Order.objects.create(customer=customer, owner=user)
+    Line.objects.create(order=order)
+country = Country.objects.create(name="c")
+client = Client()
+client.force_login(user)
+sent = {"customer": customer.pk, "countries": [country.pk]}
+for name in NAMES:
+    assert client.get(f"/{name}/").status_code == 200, name
+for name in ("changed", "changing"):
+    assert client.post(f"/{name}/1/", sent).status_code == 302, name
+"""
+
+
+@pytest.fixture(scope="module")
+def ran(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
+    """The queries that views sent, beside those of their formulas, by the ends of their names."""
+    pytest.importorskip("django")
+    urls = "".join(f'    path("{name}/", views.{name}),\n' for name in ENTRIES[:-2])
+    folder = observed(
+        tmp_path_factory.mktemp("ran"),
+        {
+            "perflint.toml": "jobs = 1\n",
+            "settings.py": SETTINGS,
+            "shop/__init__.py": "",
+            "shop/models.py": MODELS,
+            "shop/forms.py": FORMS,
+            "shop/loading.py": LOADING,
+            "shop/shown.py": "from django import template\n\nfrom shop.models import Order\n\n"
+            "register = template.Library()\n\n\n"
+            "@register.simple_tag\ndef newest():\n    return Order.objects.latest('pk').pk\n",
+            "shop/views.py": RAN,
+            "shop/urls.py": "from django.urls import path\nfrom shop import views\n\nurlpatterns = [\n"
+            f"{urls}"
+            '    path("shown/", views.Shown.as_view()),\n    path("lines/", views.Lines.as_view()),\n'
+            '    path("changed/<int:pk>/", changed),\n'.replace("changed)", "views.changed)")
+            + '    path("changing/<int:pk>/", views.Changing.as_view()),\n]\n',
+            **{f"templates/{name}": text for name, text in PAGES.items()},
+            "run.py": PROGRAM.replace("NAMES", repr(ENTRIES)),
+        },
+    )
+    entries = json.loads(run(folder, "--observed", "--output-format", "json").stdout)["entries"]
+    return {
+        entry["name"]: way
+        for entry in entries
+        for way in entry["observed"][::-1]
+        if way["kind"] == "queries"
+    }
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_formulas_are_what_django_sends(ran: dict[str, dict[str, Any]], name: str) -> None:
+    way = ran[f"GET /{name}/"]
+    assert way["predicted"] == way["measured"], way
+
+
+def test_forms_are_what_django_sends(ran: dict[str, dict[str, Any]]) -> None:
+    for name in ("GET /changed/<int:pk>/", "POST /changing/<int:pk>/"):
+        assert ran[name]["predicted"] == ran[name]["measured"], ran[name]

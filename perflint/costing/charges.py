@@ -96,16 +96,6 @@ class Passed:
     further: tuple[str, ...]
     origin: Origin | None = None
 
-    def asked(self, inner: Fetch) -> tuple[Fetch, tuple[str, ...]]:
-        """What a function that it is passed to asks of it, as the caller has it, and what that loads along.
-
-        Args:
-            inner: what the function asks of its parameter.
-        """
-        name = self.name if inner.name == inner.parameter else ""
-        fetch = replace(inner, parameter=self.parameter, name=name)
-        return fetch, self.further if inner.keeps else ()
-
 
 @dataclass(frozen=True, slots=True)
 class Charge:

@@ -7,7 +7,6 @@ for the one that is asked for: how deep a recursion goes is not in the code, and
 from __future__ import annotations
 
 import ast
-from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -23,7 +22,6 @@ from perflint.costing.charges import (
     FormCall,
     Note,
     Origin,
-    Passed,
     Reading,
     Run,
     Shown,
@@ -38,6 +36,7 @@ from perflint.costing.forms import SERIALIZERS, Form, framework_of
 from perflint.costing.formula import Factors, product
 from perflint.costing.kinds import Kind
 from perflint.costing.own_calls import KEPT_PROPERTY
+from perflint.costing.passing import Asked, Either, asked_through
 from perflint.costing.reading import read, read_open
 from perflint.costing.relations import is_loaded
 from perflint.costing.serializers import ROW, Serializers
@@ -277,9 +276,7 @@ class Composer:
         if not is_template_module(self.linked.dotted(run.edges[0].callee)):
             return run
         given, origins = self.shown_by_views[klass](run.edges[0].callee)
-        return replace(
-            run, given=ChainMap(run.given, given), origins=ChainMap(run.origins, origins)
-        )
+        return replace(run, given=Either(run.given, given), origins=Either(run.origins, origins))
 
     def _is_method(self, identity: int) -> bool:
         return bool(self.linked.outlined(identity).holder)
@@ -423,49 +420,38 @@ class Composer:
             origin = self._origin(charge, run, callee)
             if origin is not None and is_loaded(origin, self.project):
                 continue
-            fetch, (runs, around), further = charge.fetch, (run.count, run.factors), ()
-            if fetch is not None and fetch.parameter:
-                passed = run.rows.get(fetch.parameter)
-                if passed is None and self._hands_on(caller, callee, run):
-                    passed = Passed(fetch.parameter, fetch.parameter, None, ())
-                if passed is None:
+            asked = Asked(charge.fetch, (run.count, run.factors), origin)
+            if charge.fetch is not None:
+                handed = asked_through(charge.fetch, run, asked, self._hands_on(caller, callee))
+                if handed is None or handed.origin and is_loaded(handed.origin, self.project):
                     continue
-                if passed.origin is not None:
-                    if is_loaded(passed.origin, self.project):
-                        continue
-                    origin = passed.origin
-                fetch, more = passed.asked(fetch)
-                if fetch.keeps and fetch.name and passed.times is not None:
-                    runs, around = passed.times
-                further = more
-            elif fetch is not None:
-                fetch = None
+                asked = handed
             count, factors = put_in(charge.factors, run.given)
             charges.append(
                 replace(
                     charge,
-                    count=charge.count * count * runs,
-                    factors=product(factors, around),
+                    count=charge.count * count * asked.times[0],
+                    factors=product(factors, asked.times[1]),
                     through=_through(name, charge.through),
                     steps=(run.step, *charge.steps),
                     conditions=_both(run.conditions, charge.conditions),
                     arms=run.arms,
                     needs=merged(edge.needs, needs),
-                    origin=origin,
+                    origin=asked.origin,
                     keeper=_keeper(charge, run, name if kept else ""),
-                    fetch=fetch,
+                    fetch=asked.fetch,
                 )
             )
             charges += (
                 replace(charges[-1], what=f"{charges[-1].what} loads `{lookup}` along")
-                for lookup in further
+                for lookup in asked.further
             )
         return Bill(tuple(charges), bill.unknown, bill.notes)
 
-    def _hands_on(self, caller: int, callee: int, run: Run) -> bool:
-        """Whether a template has its whole context go on to another, `{% include "lines.html" %}`."""
+    def _hands_on(self, caller: int, callee: int) -> bool:
+        """Whether both are templates: one has its whole context go on to the other, as a rule."""
         modules = (self.linked.outline(each).module for each in (caller, callee))
-        return all(map(is_template_module, modules)) and "only__" not in run.rows
+        return all(map(is_template_module, modules))
 
     def _origin(self, charge: Charge, run: Run, callee: int) -> Origin | None:
         """The origin of what a charge reads as the caller has it."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import ast
 
-from perflint.costing.fetches import charge_passed_pages
+from perflint.costing.fetches import QUERY_SET, charge_passed_pages
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind
-from perflint.costing.library_calls import QUERY_SET
 from perflint.costing.relations import further_queries
 
 _OF_OBJECTS = {"get_object": Kind.QUERIES, "save": Kind.WRITES, "delete": Kind.WRITES}

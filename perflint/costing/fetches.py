@@ -56,7 +56,7 @@ def charge_passed_rows(function: Function) -> None:
     known = {_place(function.outline.site(index)) for index in function.known_sites}
     for node, rows, api in _asked(function):
         root = _root(function, rows) or _of_relation_anew(function, rows, api)
-        if root is None and api in _SILENT and function.context.is_a(rows, QUERY_SET):
+        if root is None and api in _SILENT and _is_query(function, rows):
             root = _Root("", variable_of(function, rows))
         if root is None or not {place_of(node), place_of(rows)}.isdisjoint(known):
             continue
@@ -68,6 +68,18 @@ def charge_passed_rows(function: Function) -> None:
         if charge is not None:
             fetch = Fetch(root.parameter, root.name, keeps, api in _COUNTING)
             function.charges.append(replace(charge, fetch=fetch))
+
+
+def _is_query(function: Function, node: ast.expr) -> bool:
+    """Whether an expression is a query set that is charged nowhere else: the rows of a relation are charged
+    where that is read."""
+    value: ast.expr | None = node
+    if isinstance(node, ast.Name):
+        bindings = function.context.flow.reaching(node)
+        value = bindings[0].value if len(bindings) == 1 else None
+    if value is not None and function.file.relations.manager_read(value) is not None:
+        return False
+    return function.context.is_a(node, QUERY_SET)
 
 
 def charge_passed_pages(function: Function, call: ast.Call, rows: ast.expr, api: str) -> None:

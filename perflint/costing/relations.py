@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from perflint.costing.assigned_relations import AssignedRelations
 from perflint.costing.charges import Origin
-from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parent
+from perflint.language.nodes import last_name, parent
 from perflint.project.answers.project import Project
 from perflint.project.world.models import Relation
 from perflint.reasoning.database.relation_reads import (
@@ -102,7 +103,7 @@ class Relations:
         self.context = context
         self.reader = Reader(context.project)
         self.names = context.project.relations()
-        self._sets: dict[FunctionNode, dict[str, list[int]]] = {}
+        self._assigned = AssignedRelations(context)
 
     def load(self, read: ast.Attribute) -> Load | None:
         """The query that reading a relation runs, if it is one and may run one: not where its object was
@@ -122,7 +123,7 @@ class Relations:
         before = self.relation(read.value) if isinstance(read.value, ast.Attribute) else None
         if before is not None and leads_back(before, relation):
             return None
-        if self._is_set(read):
+        if self._assigned.holds(read):
             return None
         origin = self.origin(read.value)
         if origin is None or not origin.parameter:
@@ -133,60 +134,6 @@ class Relations:
         finding = self._finding(read) if many else None
         kept = _KEPT if many and is_in_identity_map(context, relation) else ""
         return Load(read, relation, origin, kept, told(finding) if finding is not None else "")
-
-    def _is_set(self, read: ast.Attribute) -> bool:
-        """Whether what a relation leads to is assigned before it is read: in the function itself, or of an
-        object that `self` holds where it is made: `self.instance.order = order`."""
-        function = self.context.function(read)
-        wanted = ast.unparse(read)
-        if function is not None and any(
-            line < read.lineno for line in self._assigned(function).get(wanted, ())
-        ):
-            return True
-        match read.value:
-            case ast.Attribute(value=ast.Name(id="self")):
-                return any(wanted in self._assigned(made) for made in self._makers(function))
-            case ast.Name():
-                return self._is_made_with(read.value, read.attr)
-        return False
-
-    def _is_made_with(self, name: ast.Name, relation: str) -> bool:
-        """Whether a variable holds an object that was made with what a relation leads to:
-        `line = Line(order=order)`."""
-        bindings = self.context.flow.reaching(name)
-        if len(bindings) != 1 or bindings[0].kind not in ("assign", "walrus"):
-            return False
-        match bindings[0].value:
-            case ast.Call(func=func, keywords=words):
-                found = self.context.type(name)
-                klass = found.name.rpartition(".")[2] if found is not None else ""
-                makes = last_name(func) in (klass, "create", "acreate")
-                return makes and any(word.arg == relation for word in words)
-        return False
-
-    def _assigned(self, function: FunctionNode) -> dict[str, list[int]]:
-        """The attributes that a function assigns, with the lines."""
-        known = self._sets.get(function)
-        if known is None:
-            known = self._sets[function] = {}
-            for node in descendants(function, into_functions=False):
-                if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
-                    known.setdefault(ast.unparse(node), []).append(node.lineno)
-        return known
-
-    def _makers(self, function: ast.AST | None) -> Iterator[FunctionNode]:
-        """The methods that make, or prepare, the object whose method a function is, of its class and of those
-        of the file from which it derives."""
-        klass = parent(function) if function is not None else None
-        for _ in range(_MOST_STEPS):
-            if not isinstance(klass, ast.ClassDef):
-                return
-            for each in klass.body:
-                if isinstance(each, FUNCTIONS) and each.name in _MAKING:
-                    yield each
-            bases = [base.id for base in klass.bases if isinstance(base, ast.Name)]
-            above = [each for each in self.context.names.nodes(ast.ClassDef) if each.name in bases]
-            klass = above[0] if above else None
 
     def origin(self, node: ast.expr, depth: int = 0) -> Origin | None:
         """Where an object comes from, or the rows of a relation."""
