@@ -100,7 +100,7 @@ def passed_rows(function: Function, node: ast.expr) -> Passed | None:
     """What is known of an expression that is passed as a query set that may not have been asked yet; None
     where it is none."""
     root = _root(function, node)
-    if root is not None and not function.context.is_a(node, QUERY_SET):
+    if root is not None:  # of whatever type: what others pass is no matter here
         return Passed(root.parameter, root.name, None, ())
     read = function.file.relations.manager_read(node)
     if read is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -40,7 +41,10 @@ class ViewClass:
         self._traits = generic_views.traits(self._bases)
         self._rest = any(base.startswith(generic_views.REST) for base in self._bases)
         rows = reader.rows(("call", ("attribute", ("instance", klass), "get_queryset")))
-        self._rows = rows or self._rows_of_relation()
+        related = self._rows_of_relation() if rows is None or rows.relation is None else None
+        self._rows = (
+            replace(rows, relation=related.relation) if rows and related else rows or related
+        )
 
     def _rows_of_relation(self) -> Rows | None:
         """The rows of a relation, of an object of which the type alone is known, that a view shows."""
