@@ -329,6 +329,37 @@ def test_ways_that_leave_in_a_statement_end_there(tmp_path: Path, body: str, que
 
 
 @pytest.mark.parametrize(
+    ("call", "queries"),
+    [
+        ("found(key=1)", "1"),
+        ("found()", "2"),
+        ("found(key=1) or found()", "3"),
+        ("[found(), found(None)]", "4"),
+    ],
+)
+def test_what_callers_pass_says_which_way_is_taken(tmp_path: Path, call: str, queries: str) -> None:
+    body = (
+        "def found(key=None):\n    if key is not None:\n        return Order.objects.get(pk=key)\n"
+        "    Order.objects.count()\n    return Order.objects.first()\n\n\n"
+        f"def view(request):\n    {call}\n    return HttpResponse()\n"
+    )
+    assert of(tmp_path, body)[0] == queries
+
+
+def test_relations_that_are_assigned_are_there(tmp_path: Path) -> None:
+    body = (
+        "class Base:\n    def __init__(self, order):\n        self.line = Line()\n"
+        "        self.line.order = order\n\n\n"
+        "class Bill(Base):\n    def told(self):\n        return self.line.order.pk\n\n\n"
+        "def assigned(line: Line):\n    line.order = None\n    return line.order\n\n\n"
+        "def read(line: Line):\n    return line.order\n\n\n"
+        "def view(request):\n    Bill(None).told()\n    assigned(Line())\n    read(request.line)\n"
+        "    return HttpResponse()\n"
+    )
+    assert of(tmp_path, body)[0] == "1"
+
+
+@pytest.mark.parametrize(
     ("loaded", "used"),
     [
         ('Wanted = get_class("models", "Order")\n', "Wanted"),

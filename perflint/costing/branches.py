@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 
-from perflint.costing.charges import Arm, Charge
+from perflint.costing.charges import Arm, Bill, Charge
+from perflint.costing.kinds import Kind
 from perflint.language.flow.blocks import always_leaves
 from perflint.language.nodes import FUNCTIONS, descendants, parent
 from perflint.reasoning.context import FileContext
@@ -190,9 +191,14 @@ def _leaves(block: Sequence[ast.stmt]) -> bool:
     return isinstance(block[-1], (ast.Return, ast.Raise))
 
 
-def dearest(charges: Iterable[Charge], depth: int = 0) -> list[Charge]:
+def dearest(charges: Iterable[Charge], owner: int = -1, depth: int = 0) -> list[Charge]:
     """The charges of one kind on the way through a function that costs most; what others would cost on
-    other ways is left out, and those that are left where others cost as well say so."""
+    other ways is left out, and those that are left where others cost as well say so. Where parameters say
+    which way is taken, that is left to the callers: see `chosen`.
+
+    Args:
+        owner: the function; negative where it has no callers.
+    """
     kept: list[Charge] = []
     branching: dict[int, dict[int, list[Charge]]] = {}
     for charge in charges:
@@ -202,12 +208,50 @@ def dearest(charges: Iterable[Charge], depth: int = 0) -> list[Charge]:
             number, taken = charge.arms[depth]
             branching.setdefault(number, {}).setdefault(taken, []).append(charge)
     for ways in branching.values():
-        several = [dearest(way, depth + 1) for _, way in sorted(ways.items())]
-        best = max(several, key=lambda way: sum(charge.weight for charge in way))
-        if len(several) > 1:
-            best = [_marked(charge) for charge in best]
-        kept += best
+        several = {taken: dearest(way, -1, depth + 1) for taken, way in sorted(ways.items())}
+        if owner >= 0 and len(several) > 1 and _are_told_apart(several.values()):
+            for taken, way in several.items():
+                choice = owner, number, taken
+                kept += (replace(charge, choice=choice) for charge in way)
+        else:
+            kept += _best(list(several.values()))
     return kept
+
+
+def chosen(charges: Iterable[Charge]) -> list[Charge]:
+    """Charges of which parameters have said by now which ways are taken: the dearest of those left."""
+    kept: list[Charge] = []
+    ways: dict[tuple[Kind, int, int], dict[int, list[Charge]]] = {}
+    for charge in charges:
+        if charge.choice is None:
+            kept.append(charge)
+        else:
+            owner, number, taken = charge.choice
+            several = ways.setdefault((charge.kind, owner, number), {})
+            several.setdefault(taken, []).append(replace(charge, choice=None))
+    for several in ways.values():
+        kept += _best(list(several.values()))
+    return kept
+
+
+def by_itself(bill: Bill) -> Bill:
+    """The bill of a function that something runs of which no query set is known that it passes."""
+    kept = (
+        replace(charge, fetch=None) if charge.fetch is not None else charge
+        for charge in bill.charges
+        if charge.fetch is None or not charge.fetch.parameter
+    )
+    return replace(bill, charges=tuple(chosen(kept)))
+
+
+def _are_told_apart(ways: Iterable[Sequence[Charge]]) -> bool:
+    """Whether it hangs on parameters which of some ways is taken."""
+    return all(any(charge.needs for charge in way) for way in ways)
+
+
+def _best(ways: Sequence[list[Charge]]) -> list[Charge]:
+    best = max(ways, key=lambda way: sum(charge.weight for charge in way))
+    return [_marked(charge) for charge in best] if len(ways) > 1 else best
 
 
 def _marked(charge: Charge) -> Charge:

@@ -118,6 +118,8 @@ class Charge:
         keeper: of what a cached property of an object costs, the property and what tells the object apart
             in the function that is charged, `OWN` for its own; empty for all else.
         fetch: of what a query set is asked that others may have passed, or may ask as well.
+        choice: of ways of which parameters say which is taken: the function, the place where they part, and
+            the way.
     """
 
     kind: Kind
@@ -138,6 +140,7 @@ class Charge:
     kept: bool = False
     keeper: tuple[str, ...] = ()
     fetch: Fetch | None = None
+    choice: tuple[int, int, int] | None = None
 
     @property
     def weight(self) -> int:
@@ -284,16 +287,6 @@ class Bill:
 
 
 EMPTY = Bill()
-
-
-def by_itself(bill: Bill) -> Bill:
-    """The bill of a function that something runs of which no query set is known that it passes."""
-    kept = (
-        replace(charge, fetch=None) if charge.fetch is not None else charge
-        for charge in bill.charges
-        if charge.fetch is None or not charge.fetch.parameter
-    )
-    return replace(bill, charges=tuple(kept))
 
 
 def both(bill: Bill, other: Bill) -> Bill:

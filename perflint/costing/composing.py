@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 
-from perflint.costing.branches import dearest
+from perflint.costing.branches import by_itself, chosen, dearest
 from perflint.costing.cascades import has_dependants, read_along
 from perflint.costing.charges import (
     EMPTY,
@@ -25,7 +25,6 @@ from perflint.costing.charges import (
     Reading,
     Run,
     Shown,
-    by_itself,
     once,
     put_in,
 )
@@ -238,7 +237,8 @@ class Composer:
             charges += self.taken_along(charge, model, queried=queried)
         charges = list(once(charges))
         kept = chain.from_iterable(
-            folded(dearest(charge for charge in charges if charge.kind is kind)) for kind in Kind
+            folded(dearest((charge for charge in charges if charge.kind is kind), identity))
+            for kind in Kind
         )
         return Bill(tuple(kept), tuple(unknown), tuple(notes)[:_MOST_NOTES])
 
@@ -446,7 +446,7 @@ class Composer:
                 replace(charges[-1], what=f"{charges[-1].what} loads `{lookup}` along")
                 for lookup in asked.further
             )
-        return Bill(tuple(charges), bill.unknown, bill.notes)
+        return Bill(tuple(chosen(charges)), bill.unknown, bill.notes)
 
     def _hands_on(self, caller: int, callee: int) -> bool:
         """Whether both are templates: one has its whole context go on to the other, as a rule."""

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from perflint.costing.charges import Bill, Charge, both, by_itself
+from perflint.costing.branches import by_itself
+from perflint.costing.charges import Bill, Charge, both
 from perflint.costing.composing import Composer
 from perflint.costing.entry_points import Entries, EntryPoint
 from perflint.costing.formula import Formula, Size, letters_for

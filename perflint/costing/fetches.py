@@ -101,7 +101,8 @@ def passed_rows(function: Function, node: ast.expr) -> Passed | None:
     where it is none."""
     root = _root(function, node)
     if root is not None:  # of whatever type: what others pass is no matter here
-        return Passed(root.parameter, root.name, None, ())
+        kept_for = ONCE if root.name == root.parameter else _shared(function, node)
+        return Passed(root.parameter, root.name, kept_for if root.name else None, ())
     read = function.file.relations.manager_read(node)
     if read is not None:
         return _of_relation(function, node, read)

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from perflint.costing import generic_views
-from perflint.costing.charges import Bill, Charge, Note, Origin, both, by_itself, once
+from perflint.costing.branches import by_itself
+from perflint.costing.charges import Bill, Charge, Note, Origin, both, once
 from perflint.costing.composing import placed
 from perflint.costing.formula import Factors
 from perflint.costing.kinds import Kind
