@@ -14,7 +14,6 @@ from perflint.costing.kinds import Kind
 
 MEASURED = (Kind.QUERIES, Kind.WRITES, Kind.REQUESTS)
 _NOTABLE = 0.2  # the part of what was measured by which a prediction may be wrong and is not marked
-_BEFORE = 2  # lines before its query on which a statement begins: `found = set(`
 _LONGEST = 3  # lines behind its first from which a call that goes over several is sent
 
 
@@ -152,8 +151,8 @@ def _is_in(charge: Charge, sent: Sent) -> bool:
 
 
 def _is_near(sent: Sent, path: str, line: int) -> bool:
-    """Whether what was sent came from a statement that goes over a line, or begins there."""
-    return path == sent.path and -_BEFORE <= sent.line - line <= _LONGEST
+    """Whether what was sent came from a statement that begins on a line."""
+    return path == sent.path and 0 <= sent.line - line <= _LONGEST
 
 
 def compared(cost: EntryCost, ways: Sequence[Counted]) -> list[Comparison]:

@@ -59,7 +59,8 @@ def summary(entries: Sequence[Beside]) -> Iterator[str]:
     )
     branches = sum(each.ran == each.measured != each.predicted for each in told)
     if branches:
-        yield f"{branches} are what it says but for branches that did not run"
+        verb = "is" if branches == 1 else "are"
+        yield f"{branches} more {verb} what it says but for branches that did not run"
     if len(several) > len(told):
         left = len(several) - len(told)
         yield f"{counted(left, 'count')} cannot be predicted: how many there were of something was not seen"
