@@ -30,6 +30,7 @@ GIVING_CLASSES = frozenset(
 IMPORTING = frozenset(
     {"django.utils.module_loading.import_string", "werkzeug.utils.import_string", "pydoc.locate"}
 )
+_GIVING = GIVING_CLASSES | {"get_model", "get_user_model", "import_string", "locate"}
 APPLICATIONS = "<apps>"
 LOADED = "<loaded>"
 USER_MODEL = "<user>"
@@ -316,7 +317,8 @@ class Names:
                 model = self.given_by(binding.value)
                 return frozenset((model,)) if model else self._new_type(binding.value)
             case "unpack" if isinstance(binding.value, ast.Call):
-                loaded = self._loaded(binding.value, binding)
+                last = self._imported_last(binding.value.func)
+                loaded = last in GIVING_CLASSES and self._loaded(binding.value, last, binding)
                 return frozenset((loaded,)) if loaded else frozenset()
             case "assign" if isinstance(binding.value, (ast.Name, ast.Attribute)):
                 if id(binding) in self._resolving:
@@ -339,7 +341,10 @@ class Names:
     def given_by(self, call: ast.Call) -> str:
         """The class that a call gives by texts, or by what settings say: `get_model("shop", "Order")`,
         `get_user_model()`; empty for other calls."""
-        return self._application_model(call) or self._loaded(call)
+        last = self._imported_last(call.func)
+        if last not in _GIVING:
+            return ""
+        return self._application_model(call, last) or self._loaded(call, last)
 
     def _new_type(self, call: ast.Call) -> frozenset[str]:
         """What a name stands for that types alone tell apart: `Reader = NewType("Reader", Session)`."""
@@ -360,10 +365,9 @@ class Names:
                 return (only.imported or "").rpartition(".")[2]
         return last_name(function)
 
-    def _application_model(self, call: ast.Call) -> str:
+    def _application_model(self, call: ast.Call, last: str) -> str:
         """The model of an application of Django that a call asks for by its name, under a name that the
         project resolves: `get_model("catalogue", "Product")`, `apps.get_model("catalogue.Product")`."""
-        last = self._imported_last(call.func)
         if last == "get_user_model" and self.dotted(call.func) == GIVING_USER:
             return f"{self.module}.{APPLICATIONS}.{USER_MODEL}.User"
         if last != "get_model" or call.keywords:
@@ -376,15 +380,15 @@ class Names:
             return ""
         return f"{self.module}.{APPLICATIONS}.{label}"
 
-    def _loaded(self, call: ast.Call, binding: Binding | None = None) -> str:
+    def _loaded(self, call: ast.Call, last: str, binding: Binding | None = None) -> str:
         """The class that a call asks for by texts, under a name that the project resolves: `import_string(
         "shop.forms.OrderForm")`, `get_class("shop.forms", "OrderForm")`.
 
         Args:
+            last: the last part of the name of the function.
             binding: the one of several names that such a call gives: `A, B = get_classes("shop.forms", ["A",
                 "B"])`.
         """
-        last = self._imported_last(call.func)
         match call.args:
             case [ast.Constant(value=str() as text)] if binding is None and "." in text:
                 return text if self.dotted(call.func) in IMPORTING else ""

@@ -36,6 +36,7 @@ _BUILTINS = frozenset(dir(builtins))
 _MAX_HOPS = 20
 _ROOM = 8  # a file has some times so many identities
 _AGAIN = frozenset({"setter", "overload"})  # marks of what is defined once more under its name
+_TAGS = frozenset({"simple_tag", "inclusion_tag"})  # decorators of tags for templates of Django
 _FAR = 50  # classes, one above the other
 _MOST_BASES = 500  # in the resolution order of a class: what is further up counts as unknown
 _MAX_DOTS = 40  # in a name that is looked up
@@ -115,16 +116,17 @@ class Linked:
         self.modules[module] = outline
         self.bases[outline.path] = start
         library = is_library(module)
+        has_tags = library or not _TAGS.isdisjoint(outline.words)
         for position, (own, marks) in enumerate(zip(outline.names, outline.marks)):
             if position:
                 name = f"{module}.{own}"
                 if name in self.functions and marks & _AGAIN:
                     continue
                 self.functions[name] = start + position
-                function = outline.functions[position]
-                if "." not in own and (library or function.decorators and _is_tag(function)):
-                    tag = _tag(function)
-                    self.functions.setdefault(f"{LIBRARY}.{tag}", start + position)
+                if has_tags and "." not in own:
+                    function = outline.functions[position]
+                    if library or _is_tag(function):
+                        self.functions.setdefault(f"{LIBRARY}.{_tag(function)}", start + position)
         for klass in outline.classes:
             self.classes[f"{module}.{klass.name}"] = (outline, klass)
         for name, term in outline.variables:
@@ -218,9 +220,9 @@ class Linked:
     def gives_context(self, caller: int, callee: int) -> bool:
         """Whether a function is a tag that a template gives its context before what the tag names, to a
         parameter that Django wants to be called `context`."""
-        outline = self.outline(callee)
-        is_tag = is_library(outline.module) or _is_tag(self.outlined(callee))
-        return is_tag and is_template_module(self.outline(caller).module)
+        if not is_template_module(self.outline(caller).module):
+            return False
+        return is_library(self.outline(callee).module) or _is_tag(self.outlined(callee))
 
     def namesake(self, identity: int) -> int:
         """The identity that stands for the name of a function, where several are defined under it: questions
@@ -629,10 +631,7 @@ def _tag(function: FunctionOutline) -> str:
 def _is_tag(function: FunctionOutline) -> bool:
     """Whether a function says itself that it is a tag, in whatever module: a library may be filled by
     several."""
-    return any(
-        term is not None and _last(term) in ("simple_tag", "inclusion_tag")
-        for term, *_ in function.decorators
-    )
+    return any(term is not None and _last(term) in _TAGS for term, *_ in function.decorators)
 
 
 def _last(term: Term) -> str:
