@@ -258,6 +258,50 @@ def test_the_user_of_a_request_is_one_of_the_projects(
     assert of(tmp_path, body)[0] == queries
 
 
+OWN_USER = """from django.contrib.auth.models import AbstractUser
+from django.db import models
+
+
+class Member(AbstractUser):
+    def badges(self):
+        return self.kept.count()
+
+
+class Badge(models.Model):
+    member = models.ForeignKey(Member, models.CASCADE, related_name="kept")
+
+
+class Note(models.Model):
+    badge = models.ForeignKey(Badge, models.CASCADE)
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "costs"),
+    [
+        ("request.user.badges()", {"queries": "1"}),
+        ("request.user.save()", {"writes": "1"}),
+        (
+            "request.user.delete()",
+            {"queries": "1", "writes": "1"},
+        ),  # the badges, whose notes go along
+        ("request.user.other()", {}),
+        ("request.member.badges()", {}),
+    ],
+)
+def test_methods_of_the_users_of_requests_are_run(
+    tmp_path: Path, line: str, costs: dict[str, str]
+) -> None:
+    files = {
+        "shop/__init__.py": "",
+        "shop/models.py": OWN_USER,
+        "shop/urls.py": URLS,
+        "shop/views.py": "from django.http import HttpResponse\n\n\n"
+        f"def view(request):\n    {line}\n    return HttpResponse()\n",
+    }
+    assert told(costs_of_texts(tmp_path, files)["GET /x/"]) == costs
+
+
 def test_sizes_of_relations_that_are_asked_anew_have_their_model(tmp_path: Path) -> None:
     line = "[one.customer.name for one in request.user.orders.exclude(pk=1)]"
     body = f"def view(request):\n    found = {line}\n    return HttpResponse(found)\n"

@@ -62,6 +62,7 @@ def own_calls(function: Function) -> Iterator[Run]:
         yield from _run(function, group)
     yield from _handed_over(function)
     yield from _dispatched(function)
+    yield from _of_users(function)
 
 
 def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:
@@ -234,6 +235,36 @@ def _dispatched(function: Function) -> Iterator[Run]:
             for callee in callees[:_MOST_TRIED]
         ]
         yield from (replace(run, several=len(callees)) for run in _run(function, edges))
+
+
+def _of_users(function: Function) -> Iterator[Run]:
+    """The calls of methods that the project's model of users defines: `request.user.may_see(order)`."""
+    linked = function.file.linked
+    for index, site in function.file.calls_of(function.index):
+        node = function.file.node_at(site)
+        if (
+            index in function.known_sites
+            or index in function.told
+            or not isinstance(node, ast.Call)
+        ):
+            continue
+        match node.func:
+            case ast.Attribute(value=user, attr=method) if function.file.relations.is_user(user):
+                found = linked.method(linked.application_models.user_model, method)
+                callee = linked.own(found) if found is not None else None
+                if callee is not None:
+                    function.told.add(index)
+                    edge = Edge(
+                        function.identity,
+                        callee,
+                        index,
+                        RUNS,
+                        False,
+                        site.loop,
+                        "calls",
+                        bound=True,
+                    )
+                    yield from _run(function, [edge])
 
 
 def _given_items(function: Function, call: ast.Call) -> Times:

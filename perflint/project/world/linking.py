@@ -116,7 +116,8 @@ class Linked:
         self.modules[module] = outline
         self.bases[outline.path] = start
         library = is_library(module)
-        has_tags = library or not _TAGS.isdisjoint(outline.words)
+        words = outline.words
+        has_tags = library or "simple_tag" in words or "inclusion_tag" in words
         for position, (own, marks) in enumerate(zip(outline.names, outline.marks)):
             if position:
                 name = f"{module}.{own}"
