@@ -173,6 +173,7 @@ def test_a_query_set_keeps_its_rows_wherever_it_goes(
         ("    return [len(rows) for _ in range(3)]\n", "1"),
         ("    return [rows.get(pk=1) for _ in range(3)]\n", "3"),
         ("    rows = [1]\n    return list(rows)\n", ""),
+        ("    return rows.count('a') + rows.get('b')\n", ""),
     ],
 )
 def test_rows_are_fetched_in_the_function_that_they_are_passed_to(
@@ -378,6 +379,7 @@ def test_ways_that_leave_in_a_statement_end_there(tmp_path: Path, body: str, que
         ("found(key=1)", "1"),
         ("found()", "2"),
         ("found(key=1) or found()", "3"),
+        ("either({}, 1)", "1"),
         ("[found(), found(None)]", "4"),
     ],
 )
@@ -385,6 +387,8 @@ def test_what_callers_pass_says_which_way_is_taken(tmp_path: Path, call: str, qu
     body = (
         "def found(key=None):\n    if key is not None:\n        return Order.objects.get(pk=key)\n"
         "    Order.objects.count()\n    return Order.objects.first()\n\n\n"
+        "def either(rows, key):\n    if rows.other:\n        return Order.objects.get(pk=key)\n"
+        "    return rows.first(), rows.last()\n\n\n"
         f"def view(request):\n    {call}\n    return HttpResponse()\n"
     )
     assert of(tmp_path, body)[0] == queries

@@ -249,8 +249,16 @@ def _are_told_apart(ways: Iterable[Sequence[Charge]]) -> bool:
     return all(any(charge.needs for charge in way) for way in ways)
 
 
+def _dearness(way: Sequence[Charge]) -> tuple[int, int]:
+    """What a way comes to; what hangs on query sets that others pass decides between equals."""
+    weights = {True: 0, False: 0}
+    for charge in way:
+        weights[charge.fetch is not None and bool(charge.fetch.parameter)] += charge.weight
+    return weights[False], weights[True]
+
+
 def _best(ways: Sequence[list[Charge]]) -> list[Charge]:
-    best = max(ways, key=lambda way: sum(charge.weight for charge in way))
+    best = max(ways, key=_dearness)
     return [_marked(charge) for charge in best] if len(ways) > 1 else best
 
 

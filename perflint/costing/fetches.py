@@ -254,10 +254,12 @@ def _asked(function: Function) -> Iterator[tuple[ast.expr, ast.expr, str]]:
                 yield node, rows, "__len__"
             case ast.Call(func=ast.Name(id=name), args=[rows, *_]) if name in _CONSUMERS:
                 yield node, rows, "__iter__"
-            case ast.Call(func=ast.Attribute(value=rows, attr=method)) if (
+            case ast.Call(func=ast.Attribute(value=rows, attr=method), args=args) if (
                 method in _ASKING or method in _COUNTING
             ):
-                yield node, rows, method
+                # `text.count("a")` and `values.get("key")` ask no query set.
+                if not any(isinstance(each, ast.Constant) for each in args):
+                    yield node, rows, method
             case ast.Attribute(value=rows, attr=method) if (
                 _calls(function)
                 and (method in _ASKING or method in _COUNTING)
