@@ -325,13 +325,34 @@ SENT = """def view(request):
 def test_forms_of_functions_read_choose_and_save(tmp_path: Path) -> None:
     # For the row 1. Sent: the countries of the row, the chosen customer twice, the chosen countries, and to
     # save those that there are.
-    assert of(tmp_path, SENT)[0] == "6"
+    assert of(tmp_path, SENT, "{{ form }}")[0] == "6"
     only_shown = (
         'def view(request):\n    return render(request, "x.html", {"form": Search(request.GET)})\n'
     )
-    assert of(tmp_path, only_shown)[0] == "1"
+    assert of(tmp_path, only_shown, "{{ form }}")[0] == "1"
     new = 'def view(request):\n    return render(request, "x.html", {"form": OrderForm()})\n'
-    assert of(tmp_path, new)[0] == "2"
+    assert of(tmp_path, new, "{{ form }}")[0] == "2"
+
+
+@pytest.mark.parametrize(
+    ("template", "queries"),
+    [
+        ("{{ form }}", "2"),
+        ("{{ form.as_p }}", "2"),
+        ("{% for field in form %}{{ field }}{% endfor %}", "2"),
+        ("{% for field in form.visible_fields %}{{ field }}{% endfor %}", "2"),
+        ('{% include "part.html" with rows=form %}', "2"),
+        ("{{ form.customer }}", "1"),
+        ("{{ form.customer|safe }}{{ form.countries }}", "2"),
+        ("{{ form.customer.errors }}{{ form.customer.label }}", ""),
+        ("{% if form %}{{ form.errors }}{% endif %}", ""),
+        ("{% block a %}{{ form.customer }}{% endblock %}", "1"),
+    ],
+)
+def test_fields_that_a_template_shows_list_their_choices(
+    tmp_path: Path, template: str, queries: str
+) -> None:
+    assert of(tmp_path, rendering('{"form": OrderForm()}'), template)[0] == queries
 
 
 @pytest.mark.parametrize(

@@ -234,6 +234,7 @@ class FormCall:
         charge: what one query costs there.
         trace: the call, as a step of a trace.
         of_view: whether `form` names a view.
+        shown: the template that shows it, as a module, and the name that it has there.
     """
 
     form: str
@@ -242,6 +243,7 @@ class FormCall:
     charge: Charge
     trace: Step
     of_view: bool = False
+    shown: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)

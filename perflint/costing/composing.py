@@ -39,6 +39,7 @@ from perflint.costing.passing import Asked, Either, asked_through
 from perflint.costing.reading import read, read_open
 from perflint.costing.relations import is_loaded
 from perflint.costing.serializers import ROW, Serializers
+from perflint.costing.shown_fields import fields_shown
 from perflint.costing.view_classes import ViewClass
 from perflint.outlining.conditions import merged, propagated
 from perflint.project.answers.project import Project
@@ -331,8 +332,10 @@ class Composer:
             for name in form.linking():
                 yield replace(charge, what=f"{charge.what}: the form reads `{name}` of its object")
         elif asked.step == "shown":
+            fields = self._fields_shown(*asked.shown)
             for name in (*form.chosen(many=False), *form.chosen(many=True)):
-                yield replace(charge, what=f"the form lists the choices of `{name}`")
+                if fields is None or name in fields:
+                    yield replace(charge, what=f"the form lists the choices of `{name}`")
         elif asked.of_view and (saved := form.own("save")):
             yield from _run_by(asked, *saved)
         elif form.saves:
@@ -344,6 +347,13 @@ class Composer:
             for kind, what in form.saved_along():
                 yield replace(charge, kind=kind, what=f"{charge.what}: {what}")
         self._asked.discard(key)
+
+    def _fields_shown(self, template: str, name: str) -> frozenset[str] | None:
+        """The fields of a form that a template shows; None where it shows the form as a whole."""
+        outline = self.linked.modules.get(template)
+        index = self.linked.index(outline.path) if outline is not None else None
+        reader = self.reader(index) if index is not None else None
+        return fields_shown(reader.context.names.tree, name) if reader is not None else None
 
     def taken_along(self, charge: Charge, model: str, *, queried: bool) -> Iterator[Charge]:
         """What Django reads when it deletes rows of a model.

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 
 from perflint.costing.charges import FormCall
 from perflint.costing.code_files import place_of
@@ -101,7 +102,8 @@ def _shown(function: Function) -> Iterator[FormCall]:
                     continue
                 if framework_of(linked, klass) == FORMS:
                     seen.add(name)
-                    yield from _called(function, klass, "shown", node)
+                    for called in _called(function, klass, "shown", node):
+                        yield replace(called, shown=(rendered.module, name))
 
 
 def _form(function: Function, called: ast.Attribute) -> str:
