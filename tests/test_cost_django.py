@@ -93,6 +93,7 @@ def of(folder: Path, body: str, template: str = "") -> tuple[str, list[str]]:
         "shop/views.py": HEAD + body,
         "templates/x.html": template,
         "templates/part.html": "{% for one in rows %}{{ one.pk }}{% endfor %}",
+        "templates/whole.html": "{{ form.as_p }}",
     }
     found = costs_of_texts(folder, files)
     cost = next(cost for name, cost in found.items() if name.endswith(" /x/"))
@@ -342,6 +343,10 @@ def test_forms_of_functions_read_choose_and_save(tmp_path: Path) -> None:
         ("{% for field in form %}{{ field }}{% endfor %}", "2"),
         ("{% for field in form.visible_fields %}{{ field }}{% endfor %}", "2"),
         ('{% include "part.html" with rows=form %}', "2"),
+        ('{% include "whole.html" %}', "2"),
+        ('{% include "whole.html" %}{{ form.customer }}', "2"),
+        ('{% extends "whole.html" %}', "2"),
+        ('{% extends "part.html" %}{% block a %}{{ form.customer }}{% endblock %}', "1"),
         ("{{ form.customer }}", "1"),
         ("{{ form.customer|safe }}{{ form.countries }}", "2"),
         ("{{ form.customer.errors }}{{ form.customer.label }}", ""),

@@ -348,12 +348,23 @@ class Composer:
                 yield replace(charge, kind=kind, what=f"{charge.what}: {what}")
         self._asked.discard(key)
 
-    def _fields_shown(self, template: str, name: str) -> frozenset[str] | None:
-        """The fields of a form that a template shows; None where it shows the form as a whole."""
+    def _fields_shown(
+        self, template: str, name: str, seen: frozenset[str] = frozenset()
+    ) -> frozenset[str] | None:
+        """The fields of a form that a template shows, with templates that it includes or extends; None where
+        it is shown as a whole."""
         outline = self.linked.modules.get(template)
         index = self.linked.index(outline.path) if outline is not None else None
         reader = self.reader(index) if index is not None else None
-        return fields_shown(reader.context.names.tree, name) if reader is not None else None
+        if reader is None:
+            return frozenset() if seen else None
+        names = reader.context.names
+        found = fields_shown(names.tree, name)
+        for node in names.nodes(ast.ImportFrom) if template not in seen else ():
+            if found is not None and node.module and is_template_module(node.module):
+                more = self._fields_shown(node.module, name, seen | {template})
+                found = found | more if more is not None else None
+        return found
 
     def taken_along(self, charge: Charge, model: str, *, queried: bool) -> Iterator[Charge]:
         """What Django reads when it deletes rows of a model.
