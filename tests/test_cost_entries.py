@@ -409,7 +409,7 @@ VIEWS = (
         ("[book.author.name for book in Book.objects.select_related('author')]", "1"),
         ("[book.author.name for book in Book.objects.prefetch_related('author')]", "2"),
         ("[book.author_id for book in Book.objects.all()]", "1"),
-        ("[book.author.pk for book in Book.objects.all()]", "1"),
+        ("[book.author.pk for book in Book.objects.all()]", "1 + n"),
         ("[book.shown() for book in Book.objects.all()]", "1 + n"),
         ("[book.shown() for book in Book.objects.select_related('author')]", "1"),
         ("[author.shown() for author in Author.objects.all()]", "1 + n"),

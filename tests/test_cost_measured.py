@@ -23,7 +23,7 @@ SIZES = {
         "lines of an order": 3,
         "orders of a customer": 3,
         "lines": 18,
-        "shelfs": 1,
+        "shelves": 1,
     },
     "restshop": {"orders": 6, "lines of an order": 3},
     "library": {"authors": 4, "books": 8, "books of an author": 2},

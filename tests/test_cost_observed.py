@@ -78,6 +78,14 @@ def page(request):
     return render(request, "page.html", {"given": HIDDEN[request.GET["of"]].objects.all()})
 
 
+def either(request):
+    Order.objects.count()
+    if request.GET.get("all"):
+        Customer.objects.filter(pk=1).first()
+        Customer.objects.filter(pk=2).first()
+    return JsonResponse({})
+
+
 def lost(request):
     Order.objects.count()
     raise Http404
@@ -103,6 +111,7 @@ urlpatterns = [
     path("may/", views.may),
     path("page/", views.page),
     path("lost/", views.lost),
+    path("either/", views.either),
     path("add/", views.Add.as_view()),
     path("never/", views.never),
 ]
@@ -143,6 +152,7 @@ for _ in range(2):
 client.get("/hidden/")
 client.get("/page/?of=customers")
 client.get("/lost/")
+client.get("/either/")
 client.post("/add/")
 client.force_login(User.objects.create(username="b"))
 client.get("/who/")
@@ -211,7 +221,21 @@ def test_what_a_formula_does_not_have_is_named_with_its_place(shop: Path) -> Non
 
 def test_what_a_template_sends_has_its_place_there(shop: Path) -> None:
     way = ways(shop)["GET /page/"]
-    assert way["missing"] == [{"filename": "templates/page.html", "line": 2, "count": 1}]
+    assert (way["predicted"], way["measured"], way["missing"]) == (1, 1, [])
+
+
+def test_a_branch_that_did_not_run_is_told_apart(shop: Path) -> None:
+    way = ways(shop)["GET /either/"]
+    assert (way["predicted"], way["ran"], way["measured"]) == (3, 1, 1)
+    unseen = [(each["term"], each["conditions"]) for each in way["unseen"]]
+    assert unseen == [("1", ['if `request.GET.get("all")`'])] * 2
+    assert "1 more is what it says but for branches" in run(shop, "--observed").stdout
+
+
+def test_a_record_may_stand_behind_a_space(shop: Path) -> None:
+    found = run(shop, "--observed", ".perflint_observed.json", "--entry", "GET /either/").stdout
+    assert "GET /either/" in found
+    assert "GET /orders/" not in found
 
 
 def test_who_is_logged_in_is_told_apart(shop: Path) -> None:

@@ -52,14 +52,20 @@ def shard(context: click.Context, parameter: click.Parameter, value: str | None)
 
 
 class Valueless(click.Command):
-    """A command with options that may stand without a value, which is empty then."""
+    """A command with options that may stand without a value, which is empty then, unless the name of a JSON
+    file follows: those are no files to analyse."""
 
     valueless: tuple[str, ...] = ("--observed",)
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments; what follows such an option is a path of its own."""
+        """Parse the arguments; what else follows such an option is a path of its own."""
         end = args.index("--") if "--" in args else len(args)
-        given = [f"{arg}=" if arg in self.valueless else arg for arg in args[:end]]
+        given: list[str] = []
+        for arg in args[:end]:
+            if given and given[-1][:-1] in self.valueless and arg.endswith(".json"):
+                given[-1] += arg
+            else:
+                given.append(f"{arg}=" if arg in self.valueless else arg)
         return super().parse_args(context, given + args[end:])
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 
-from perflint.costing.charges import Arm, Charge
+from perflint.costing.charges import Arm, Bill, Charge
+from perflint.costing.kinds import Kind
 from perflint.language.flow.blocks import always_leaves
-from perflint.language.nodes import FUNCTIONS, parent
+from perflint.language.nodes import FUNCTIONS, descendants, parent
 from perflint.reasoning.context import FileContext
 
 Way = tuple[tuple[Arm, ...], tuple[str, ...]]  # the arms taken, and what must hold for that
@@ -24,6 +25,8 @@ class Branches:
         self._numbers = count()
         self._ways: dict[ast.stmt, Way] = {}
         self._failures: dict[int, str] = {}  # the number of a `try`, and what its handlers are for
+        # Of the statements around that may leave the function: how many arms lead to each, and its number.
+        self._leaving: list[tuple[int, int]] = []
         body = getattr(owner, "body", None)
         if isinstance(body, list):
             self._block(body, ((), ()))
@@ -57,9 +60,21 @@ class Branches:
         return f"{word} `{self._context.short(test)}`"
 
     def _block(self, block: Sequence[ast.stmt], way: Way) -> None:
-        for statement in block:
+        around = self._leaving
+        if around and block and _leaves(block):
+            way = _before(way, around), way[1]
+            self._leaving = []
+        for index, statement in enumerate(block):
             self._ways[statement] = way
-            way = self._statement(statement, way)
+            if index + 1 < len(block) and _may_leave(statement):
+                number = next(self._numbers)
+                self._leaving = [*self._leaving, (len(way[0]), number)]
+                after = self._statement(statement, way)
+                self._leaving = self._leaving[:-1]
+                way = ((*after[0], (number, 0)), after[1]) if after == way else after
+            else:
+                way = self._statement(statement, way)
+        self._leaving = around
 
     def _statement(self, statement: ast.stmt, way: Way) -> Way:
         """Note the ways in a statement; the way that goes on after it."""
@@ -70,7 +85,7 @@ class Branches:
                 self._block(body, self._taken(way, (number, 1), self._told("if", test)))
                 rest = ((*arms, (number, 0)), conditions)
                 self._block(other, self._taken(way, (number, 0), self._told("unless", test)))
-                if always_leaves(body):
+                if always_leaves(body) or _is_handled(body):
                     return (rest[0], self._after(conditions, "unless", test, body))
                 if other and always_leaves(other):
                     return (*arms, (number, 1)), self._after(conditions, "if", test, other)
@@ -111,9 +126,79 @@ class Branches:
         return (*arms, arm), (*conditions, condition)
 
 
-def dearest(charges: Iterable[Charge], depth: int = 0) -> list[Charge]:
+def _before(way: Way, leaving: Sequence[tuple[int, int]]) -> tuple[Arm, ...]:
+    """The arms that lead to a block that leaves the function, with those that tell it apart from what comes
+    behind the statements around it.
+
+    Args:
+        leaving: these statements, see `Branches._leaving`.
+    """
+    arms = list(way[0])
+    for place, number in reversed(leaving):
+        arms.insert(place, (number, 1))
+    return tuple(arms)
+
+
+def _is_handled(block: Sequence[ast.stmt]) -> bool:
+    """Whether a block ends with leaving the function where a form is valid, as it is taken to be:
+    `if form.is_valid(): return redirect(order)`."""
+    match block[-1]:
+        case ast.If(test=test, body=body):
+            valid = any(
+                isinstance(each, ast.Attribute) and each.attr == "is_valid"
+                for each in [test, *descendants(test)]
+            )
+            return valid and (always_leaves(body) or _is_handled(body))
+        case ast.With(body=body):
+            return _is_handled(body)
+    return False
+
+
+def _may_leave(statement: ast.stmt) -> bool:
+    """Whether a statement leaves the function on some of the ways through it, but for those that begin with
+    it: `if sent: if valid: return done()`."""
+    if isinstance(statement, ast.If) and _is_handled(statement.body):
+        return False
+    return any(
+        _leaves(block)
+        for inner in _blocks(statement)
+        for each in inner
+        for block in _blocks_below(each)
+    )
+
+
+def _blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
+    """The blocks of a statement, which defines nothing."""
+    if isinstance(statement, (*FUNCTIONS, ast.ClassDef)):
+        return
+    for name in ("body", "orelse", "finalbody"):
+        block = getattr(statement, name, None)
+        if block:
+            yield block
+    for case in (*getattr(statement, "handlers", ()), *getattr(statement, "cases", ())):
+        yield case.body
+
+
+def _blocks_below(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
+    for block in _blocks(statement):
+        yield block
+        for inner in block:
+            yield from _blocks_below(inner)
+
+
+def _leaves(block: Sequence[ast.stmt]) -> bool:
+    """Whether a block ends with leaving the function."""
+    return isinstance(block[-1], (ast.Return, ast.Raise))
+
+
+def dearest(charges: Iterable[Charge], owner: int = -1, depth: int = 0) -> list[Charge]:
     """The charges of one kind on the way through a function that costs most; what others would cost on
-    other ways is left out, and those that are left where others cost as well say so."""
+    other ways is left out, and those that are left where others cost as well say so. Where parameters say
+    which way is taken, that is left to the callers: see `chosen`.
+
+    Args:
+        owner: the function; negative where it has no callers.
+    """
     kept: list[Charge] = []
     branching: dict[int, dict[int, list[Charge]]] = {}
     for charge in charges:
@@ -123,12 +208,58 @@ def dearest(charges: Iterable[Charge], depth: int = 0) -> list[Charge]:
             number, taken = charge.arms[depth]
             branching.setdefault(number, {}).setdefault(taken, []).append(charge)
     for ways in branching.values():
-        several = [dearest(way, depth + 1) for _, way in sorted(ways.items())]
-        best = max(several, key=lambda way: sum(charge.weight for charge in way))
-        if len(several) > 1:
-            best = [_marked(charge) for charge in best]
-        kept += best
+        several = {taken: dearest(way, -1, depth + 1) for taken, way in sorted(ways.items())}
+        if owner >= 0 and len(several) > 1 and _are_told_apart(several.values()):
+            for taken, way in several.items():
+                choice = owner, number, taken
+                kept += (replace(charge, choice=choice) for charge in way)
+        else:
+            kept += _best(list(several.values()))
     return kept
+
+
+def chosen(charges: Iterable[Charge]) -> list[Charge]:
+    """Charges of which parameters have said by now which ways are taken: the dearest of those left."""
+    kept: list[Charge] = []
+    ways: dict[tuple[Kind, int, int], dict[int, list[Charge]]] = {}
+    for charge in charges:
+        if charge.choice is None:
+            kept.append(charge)
+        else:
+            owner, number, taken = charge.choice
+            several = ways.setdefault((charge.kind, owner, number), {})
+            several.setdefault(taken, []).append(replace(charge, choice=None))
+    for several in ways.values():
+        kept += _best(list(several.values()))
+    return kept
+
+
+def by_itself(bill: Bill) -> Bill:
+    """The bill of a function that something runs of which no query set is known that it passes."""
+    kept = (
+        replace(charge, fetch=None) if charge.fetch is not None else charge
+        for charge in bill.charges
+        if charge.fetch is None or not charge.fetch.parameter
+    )
+    return replace(bill, charges=tuple(chosen(kept)))
+
+
+def _are_told_apart(ways: Iterable[Sequence[Charge]]) -> bool:
+    """Whether it hangs on parameters which of some ways is taken."""
+    return all(any(charge.needs for charge in way) for way in ways)
+
+
+def _dearness(way: Sequence[Charge]) -> tuple[int, int]:
+    """What a way comes to; what hangs on query sets that others pass decides between equals."""
+    weights = {True: 0, False: 0}
+    for charge in way:
+        weights[charge.fetch is not None and bool(charge.fetch.parameter)] += charge.weight
+    return weights[False], weights[True]
+
+
+def _best(ways: Sequence[list[Charge]]) -> list[Charge]:
+    best = max(ways, key=_dearness)
+    return [_marked(charge) for charge in best] if len(ways) > 1 else best
 
 
 def _marked(charge: Charge) -> Charge:

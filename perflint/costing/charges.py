@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from perflint.costing.formula import Factors, Formula, Size
 from perflint.costing.kinds import Kind
 from perflint.outlining.conditions import Needs
 from perflint.project.calls.edges import Edge
 from perflint.project.calls.trace import Step
+from perflint.project.world.models import Relation
 from perflint.reasoning.database.rows import One
 
 OWN = "self"  # what tells the own object of a method apart
@@ -26,6 +27,7 @@ class Origin:
         one: the object as what loaded it, where that is in the function itself.
         name: what tells the object apart in the function, or empty.
         among: whether it is one of many that a relation leads to: whoever asks again gets others.
+        through: the relations of the path, as far as they are known.
     """
 
     parameter: str = ""
@@ -33,11 +35,18 @@ class Origin:
     one: One | None = None
     name: str = ""
     among: bool = False
+    through: tuple[Relation | None, ...] = ()
 
     def further(self, *names: str) -> Origin:
         """The origin of what is reached from it by relations."""
         told = ".".join((self.name, *names)) if self.name else ""
-        return replace(self, path=(*self.path, *names), name=told)
+        through = (*self.through, *(None for _ in names))
+        return replace(self, path=(*self.path, *names), name=told, through=through)
+
+    def along(self, name: str, relation: Relation | None) -> Origin:
+        """The same for one relation that is known."""
+        found = self.further(name)
+        return replace(found, through=(*self.through, relation))
 
     def passed_on(self, inner: Origin) -> Origin:
         """The origin of what a function reads that is given an object of this origin.
@@ -46,7 +55,46 @@ class Origin:
             inner: the origin in the function.
         """
         found = self.further(*inner.path)
+        if len(inner.through) == len(inner.path):
+            found = replace(found, through=(*self.through, *inner.through))
         return replace(found, name="", among=True) if inner.among else found
+
+
+@dataclass(frozen=True, slots=True)
+class Fetch:
+    """What a query set of Django is asked.
+
+    Attributes:
+        parameter: the parameter through which the function that is charged gets it: it costs where a query
+            set is passed there. Empty where it is known to be one.
+        name: what tells it apart in the function that is charged, or empty.
+        keeps: whether its rows are fetched, which it keeps.
+        counts: whether it is asked for a number, which it knows where it has its rows.
+    """
+
+    parameter: str
+    name: str
+    keeps: bool
+    counts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A query set that is passed to a function.
+
+    Attributes:
+        parameter: that through which the caller gets it, of which nothing else is known, or empty.
+        name: what tells it apart in the caller, or empty.
+        times: how often the caller has another one; None where it is one for each call.
+        further: what it loads with queries of its own.
+        origin: of a relation whose rows it gives.
+    """
+
+    parameter: str
+    name: str
+    times: tuple[int, Factors] | None
+    further: tuple[str, ...]
+    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +117,9 @@ class Charge:
         kept: whether its object keeps what it gave.
         keeper: of what a cached property of an object costs, the property and what tells the object apart
             in the function that is charged, `OWN` for its own; empty for all else.
+        fetch: of what a query set is asked that others may have passed, or may ask as well.
+        choice: of ways of which parameters say which is taken: the function, the place where they part, and
+            the way.
     """
 
     kind: Kind
@@ -88,6 +139,8 @@ class Charge:
     origin: Origin | None = None
     kept: bool = False
     keeper: tuple[str, ...] = ()
+    fetch: Fetch | None = None
+    choice: tuple[int, int, int] | None = None
 
     @property
     def weight(self) -> int:
@@ -122,6 +175,7 @@ class Run:
         blocks: whether what blocks in it blocks here.
         given: sizes that are passed, by the keys of the callee's own.
         origins: of the objects that are passed, by the callee's parameters.
+        rows: the query sets that are passed, by the callee's parameters.
         step: the call, as a step of a trace.
         apart: why it is not counted, as a statement without its subject; empty where it is.
         several: how many functions may run there, where those are not all.
@@ -146,6 +200,7 @@ class Run:
     above: bool = False
     receiver: str = ""
     page: bool = False
+    rows: Mapping[str, Passed | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,11 +228,13 @@ class FormCall:
     """What a form of Django, or a serializer, is asked for that its framework does.
 
     Attributes:
-        form: its dotted name.
-        step: `validated` or `save`.
+        form: its dotted name, or that of the view whose form it is.
+        step: `made` (of a row), `validated`, `save`, or `shown` (in a template).
         above: whether a method of the form asks `super()`: the object may be of a class below.
         charge: what one query costs there.
         trace: the call, as a step of a trace.
+        of_view: whether `form` names a view.
+        shown: the template that shows it, as a module, and the name that it has there.
     """
 
     form: str
@@ -185,6 +242,8 @@ class FormCall:
     above: bool
     charge: Charge
     trace: Step
+    of_view: bool = False
+    shown: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +303,7 @@ def both(bill: Bill, other: Bill) -> Bill:
 def once(charges: Iterable[Charge]) -> Iterator[Charge]:
     """Charges without those for what an object keeps from an earlier one, on the same way."""
     known: dict[tuple[object, ...], list[tuple[Arm, ...]]] = {}
-    for charge in charges:
+    for charge in _fetched_once(list(charges)):
         if charge.keeper:
             place = (
                 charge.keeper,
@@ -264,6 +323,33 @@ def once(charges: Iterable[Charge]) -> Iterator[Charge]:
                 continue
             earlier.append(charge.arms)
         yield charge
+
+
+def _fetched_once(charges: Sequence[Charge]) -> Iterator[Charge]:
+    """Charges without those for rows that a query set keeps, on all ways on which it has them."""
+    fetched: dict[str, list[tuple[Arm, ...]]] = {}
+    for charge in charges:
+        if charge.fetch is not None and charge.fetch.keeps and charge.fetch.name:
+            ways = fetched.setdefault(charge.fetch.name, [])
+            if charge.arms not in ways:
+                ways.append(charge.arms)
+    told: dict[tuple[str, tuple[Arm, ...]], tuple[object, ...]] = {}
+    asked: set[str] = set()
+    for charge in charges:
+        fetch = charge.fetch
+        if fetch is None or not fetch.name or not (fetch.keeps or fetch.counts):
+            yield charge
+            continue
+        ways = fetched.get(fetch.name, [])
+        shorter = any(charge.arms[: len(way)] == way and charge.arms != way for way in ways)
+        if fetch.counts:
+            if fetch.name not in asked or not any(charge.arms[: len(way)] == way for way in ways):
+                yield charge
+            continue
+        asked.add(fetch.name)
+        place = (charge.path, charge.line, charge.column, charge.steps)
+        if not shorter and told.setdefault((fetch.name, charge.arms), place) == place:
+            yield charge  # with what is loaded along
 
 
 def total(charges: Iterable[Charge]) -> Formula:

@@ -11,6 +11,7 @@ from perflint.costing.relations import Relations
 from perflint.costing.repetition import Loops
 from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants
 from perflint.outlining.outline import CALL, Outline, Site
+from perflint.outlining.renders import Rendered, Renders
 from perflint.project.calls.callgraph import Worker
 from perflint.rules.context import Context
 
@@ -37,8 +38,8 @@ class CodeFile:
         self.workers = workers
         self.graph = context.project.graph
         self.linked = context.project.linked
-        self.loops = Loops(context)
         self.relations = Relations(context)
+        self.loops = Loops(context, self.relations.narrowed)
 
     @cached_property
     def _owners(self) -> list[Owner]:
@@ -58,7 +59,7 @@ class CodeFile:
         found: dict[Place, ast.expr] = {}
         for node in descendants(self.context.names.tree):
             if isinstance(node, ast.expr):
-                found.setdefault(_place_of(node), node)
+                found.setdefault(place_of(node), node)
         return found
 
     @cached_property
@@ -69,6 +70,12 @@ class CodeFile:
             if site.kind == CALL:
                 found[site.owner].append((index, site))
         return found
+
+    @cached_property
+    def declared(self) -> Sequence[Rendered[ast.expr | None]]:
+        """The templates that classes and methods of the file render, with what they put into the context."""
+        renders = Renders[ast.expr | None](self.context.names, lambda node: node, lambda _: None)
+        return [*renders.declared()]
 
     def owner(self, identity: int) -> Owner:
         """The node of a function of the file."""
@@ -89,5 +96,6 @@ class CodeFile:
         return self._calls.get(index, ())
 
 
-def _place_of(node: ast.expr) -> Place:
+def place_of(node: ast.expr) -> Place:
+    """Where an expression begins and ends."""
     return node.lineno, node.col_offset, node.end_lineno or 0, node.end_col_offset or 0

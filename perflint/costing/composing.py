@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 
-from perflint.costing.branches import dearest
+from perflint.costing.branches import by_itself, chosen, dearest
 from perflint.costing.cascades import has_dependants, read_along
 from perflint.costing.charges import (
     EMPTY,
@@ -35,15 +35,19 @@ from perflint.costing.forms import SERIALIZERS, Form, framework_of
 from perflint.costing.formula import Factors, product
 from perflint.costing.kinds import Kind
 from perflint.costing.own_calls import KEPT_PROPERTY
+from perflint.costing.passing import Asked, Either, asked_through
 from perflint.costing.reading import read, read_open
 from perflint.costing.relations import is_loaded
 from perflint.costing.serializers import ROW, Serializers
+from perflint.costing.shown_fields import fields_shown
+from perflint.costing.view_classes import ViewClass
 from perflint.outlining.conditions import merged, propagated
 from perflint.project.answers.project import Project
 from perflint.project.calls.callgraph import Worker
 from perflint.project.calls.edges import RUNS, Edge, decided, runs_anew
+from perflint.reasoning.database.relations import Reader
 from perflint.rules.context import Context
-from perflint.syntax.template_names import SUFFIXES
+from perflint.syntax.template_names import SUFFIXES, is_template_module
 
 MOST_CHARGES = 200  # of a function and kind: what is beyond is told as one
 _MOST_NOTES = 12
@@ -73,6 +77,10 @@ class Composer:
         self._open: dict[int, tuple[tuple[Run, str], ...]] = {}
         self._asked: set[tuple[str, str]] = set()  # of forms, what is being worked out
         self.serializers = Serializers(self)
+        # By view, what it gives to a template by itself.
+        self.shown_by_views: dict[
+            str, Callable[[int], tuple[Mapping[str, tuple[int, Factors]], Mapping[str, Origin]]]
+        ] = {}
 
     def reader(self, file: int) -> CodeFile | None:
         """What reads the functions of a file by its index."""
@@ -128,7 +136,7 @@ class Composer:
             )
             for identity in found
             if identity is not None
-            for charge in self.bill(identity).charges
+            for charge in by_itself(self.bill(identity)).charges
         )
 
     def reading(self, identity: int) -> Reading:
@@ -225,12 +233,13 @@ class Composer:
         for shown in reading.shown:
             charges += self._serialized(shown)
         for asked in reading.forms:
-            charges += self._of_form(asked, klass if asked.above and klass else asked.form)
+            charges += self._of_form(asked, self._form_asked(asked, klass))
         for charge, model, queried in reading.deleted:
             charges += self.taken_along(charge, model, queried=queried)
         charges = list(once(charges))
         kept = chain.from_iterable(
-            folded(dearest(charge for charge in charges if charge.kind is kind)) for kind in Kind
+            folded(dearest((charge for charge in charges if charge.kind is kind), identity))
+            for kind in Kind
         )
         return Bill(tuple(kept), tuple(unknown), tuple(notes)[:_MOST_NOTES])
 
@@ -240,6 +249,8 @@ class Composer:
             callee = self._asked_of(run, identity, klass) if run.asked else None
             if callee is not None:
                 yield replace(run, edges=(run.edges[0]._replace(callee=callee),), several=0)
+            elif not run.asked and klass in self.shown_by_views and self._is_context(identity):
+                yield self._with_shown(run, klass)
             elif not run.asked or not self._is_method(run.edges[0].callee):
                 yield run  # a method of other classes alone is none that this object has
         if identity not in self._open:
@@ -256,6 +267,17 @@ class Composer:
             yield replace(
                 run, edges=(Edge(identity, callee, -1, RUNS, False, 0, verb, bound=True),)
             )
+
+    def _is_context(self, identity: int) -> bool:
+        """Whether a method adds to what a view gives to its template."""
+        return self.linked.outlined(identity).name.endswith(".get_context_data")
+
+    def _with_shown(self, run: Run, klass: str) -> Run:
+        """The call of a template by what adds to its context, with what a view gives by itself."""
+        if not is_template_module(self.linked.dotted(run.edges[0].callee)):
+            return run
+        given, origins = self.shown_by_views[klass](run.edges[0].callee)
+        return replace(run, given=Either(run.given, given), origins=Either(run.origins, origins))
 
     def _is_method(self, identity: int) -> bool:
         return bool(self.linked.outlined(identity).holder)
@@ -287,10 +309,17 @@ class Composer:
                 arms=shown.arms,
             )
 
+    def _form_asked(self, asked: FormCall, klass: str) -> str:
+        """The form that is asked where a method is one of an object of a class."""
+        if asked.of_view:
+            view = klass or asked.form
+            return ViewClass(self, Reader(self.project), view).form_class
+        return klass if asked.above and klass else asked.form
+
     def _of_form(self, asked: FormCall, klass: str) -> Iterator[Charge]:
         """What it costs that a form does what it is asked for; what it is in the middle of costs nothing."""
         key = (klass, asked.step)
-        if key in self._asked:
+        if key in self._asked or not klass:
             return
         self._asked.add(key)
         form = Form(self, klass, rest=framework_of(self.linked, klass) == SERIALIZERS)
@@ -299,6 +328,16 @@ class Composer:
             for name, bill in form.validation():
                 yield from _run_by(asked, name, bill)
             yield from (replace(charge, what=f"{charge.what}: {what}") for what in form.asked())
+        elif asked.step == "made":
+            for name in form.linking():
+                yield replace(charge, what=f"{charge.what}: the form reads `{name}` of its object")
+        elif asked.step == "shown":
+            fields = self._fields_shown(*asked.shown)
+            for name in (*form.chosen(many=False), *form.chosen(many=True)):
+                if fields is None or name in fields:
+                    yield replace(charge, what=f"the form lists the choices of `{name}`")
+        elif asked.of_view and (saved := form.own("save")):
+            yield from _run_by(asked, *saved)
         elif form.saves:
             own = form.saving()
             if own is not None:
@@ -308,6 +347,24 @@ class Composer:
             for kind, what in form.saved_along():
                 yield replace(charge, kind=kind, what=f"{charge.what}: {what}")
         self._asked.discard(key)
+
+    def _fields_shown(
+        self, template: str, name: str, seen: frozenset[str] = frozenset()
+    ) -> frozenset[str] | None:
+        """The fields of a form that a template shows, with templates that it includes or extends; None where
+        it is shown as a whole."""
+        outline = self.linked.modules.get(template)
+        index = self.linked.index(outline.path) if outline is not None else None
+        reader = self.reader(index) if index is not None else None
+        if reader is None:
+            return frozenset() if seen else None
+        names = reader.context.names
+        found = fields_shown(names.tree, name)
+        for node in names.nodes(ast.ImportFrom) if template not in seen else ():
+            if found is not None and node.module and is_template_module(node.module):
+                more = self._fields_shown(node.module, name, seen | {template})
+                found = found | more if more is not None else None
+        return found
 
     def taken_along(self, charge: Charge, model: str, *, queried: bool) -> Iterator[Charge]:
         """What Django reads when it deletes rows of a model.
@@ -384,22 +441,38 @@ class Composer:
             origin = self._origin(charge, run, callee)
             if origin is not None and is_loaded(origin, self.project):
                 continue
+            asked = Asked(charge.fetch, (run.count, run.factors), origin)
+            if charge.fetch is not None:
+                handed = asked_through(charge.fetch, run, asked, self._hands_on(caller, callee))
+                if handed is None or handed.origin and is_loaded(handed.origin, self.project):
+                    continue
+                asked = handed
             count, factors = put_in(charge.factors, run.given)
             charges.append(
                 replace(
                     charge,
-                    count=charge.count * count * run.count,
-                    factors=product(factors, run.factors),
+                    count=charge.count * count * asked.times[0],
+                    factors=product(factors, asked.times[1]),
                     through=_through(name, charge.through),
                     steps=(run.step, *charge.steps),
                     conditions=_both(run.conditions, charge.conditions),
                     arms=run.arms,
                     needs=merged(edge.needs, needs),
-                    origin=origin,
+                    origin=asked.origin,
                     keeper=_keeper(charge, run, name if kept else ""),
+                    fetch=asked.fetch,
                 )
             )
-        return Bill(tuple(charges), bill.unknown, bill.notes)
+            charges += (
+                replace(charges[-1], what=f"{charges[-1].what} loads `{lookup}` along")
+                for lookup in asked.further
+            )
+        return Bill(tuple(chosen(charges)), bill.unknown, bill.notes)
+
+    def _hands_on(self, caller: int, callee: int) -> bool:
+        """Whether both are templates: one has its whole context go on to the other, as a rule."""
+        modules = (self.linked.outline(each).module for each in (caller, callee))
+        return all(map(is_template_module, modules))
 
     def _origin(self, charge: Charge, run: Run, callee: int) -> Origin | None:
         """The origin of what a charge reads as the caller has it."""
@@ -428,7 +501,7 @@ def _keeper(charge: Charge, run: Run, kept: str) -> tuple[str, ...]:
 def _run_by(asked: FormCall, name: str, bill: Bill) -> Iterator[Charge]:
     """What a function costs that a form runs."""
     call = asked.charge
-    for charge in bill.charges:
+    for charge in by_itself(bill).charges:
         yield replace(
             charge,
             count=charge.count * call.count,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from perflint.costing.branches import by_itself
 from perflint.costing.charges import Bill, Charge, both
 from perflint.costing.composing import Composer
 from perflint.costing.entry_points import Entries, EntryPoint
@@ -124,9 +125,10 @@ class ProjectCosts:
         """What an entry costs."""
         if entry.action is not None:
             return EntryCost(entry, self._entries.views.bill(entry.action))
-        bill = self._entries.views.answering(entry.identity) or self._composer.bill(entry.identity)
+        bill = self._entries.views.answering(entry.identity)
+        bill = bill or by_itself(self._composer.bill(entry.identity))
         for identity in self._entries.dependencies(entry.identity):
-            bill = both(bill, self._composer.bill(identity))
+            bill = both(bill, by_itself(self._composer.bill(identity)))
         return EntryCost(entry, bill)
 
     def budgeted(self, paths: Iterable[str]) -> Iterator[tuple[EntryPoint, str]]:
@@ -147,7 +149,7 @@ class ProjectCosts:
             for identity, function in enumerate(linked.files[index].functions, linked.start(index)):
                 for contract in sorted(function.marks & CONTRACTS):
                     entry = replace(self._entries.plain(identity), asynchronous=True)
-                    bill = self._composer.body(identity)
+                    bill = by_itself(self._composer.body(identity))
                     yield (
                         EntryCost(entry, _each_once(bill) if contract == "pure" else bill),
                         contract,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 
+from perflint.costing.fetches import QUERY_SET, charge_passed_pages
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind
-from perflint.costing.library_calls import QUERY_SET
 from perflint.costing.relations import further_queries
+from perflint.outlining.outline import Site
 
 _OF_OBJECTS = {"get_object": Kind.QUERIES, "save": Kind.WRITES, "delete": Kind.WRITES}
 _OF_CACHES = frozenset("get set add delete get_many set_many get_or_set aget aset".split())
@@ -18,10 +19,13 @@ def charge_pages(function: Function) -> None:
     for _, site in function.file.calls_of(function.index):
         node = function.file.node_at(site)
         rows = function.file.loops.paged(node) if isinstance(node, ast.Call) else None
-        if node is None or rows is None or not function.context.is_a(rows, QUERY_SET):
+        api = "django.core.paginator.Paginator.page"
+        if not isinstance(node, ast.Call) or rows is None:
+            continue
+        if not function.context.is_a(rows, QUERY_SET):
+            charge_passed_pages(function, node, rows, api)
             continue
         repeated, way = function.repeated(node), function.branches.of(node)
-        api = "django.core.paginator.Paginator.page"
         function.add(Kind.QUERIES, repeated, site, node, api, way, "counts all rows")
         function.add(Kind.QUERIES, repeated, site, node, api, way)
         for lookup in further_queries(function.context, rows):
@@ -46,12 +50,29 @@ def charge_objects(function: Function) -> None:
             continue
         asked = node if node.func.attr == "get_object" else node.func.value
         one = function.file.relations.reader.one(function.context.types.term(asked))
+        if one is None and node.func.attr != "get_object":
+            _charge_user(function, index, site, node)
         if one is None or one.query is None or one.query.framework != "django":
             continue
         kind = _OF_OBJECTS[node.func.attr]
         way, repeated = function.branches.of(node), function.repeated(node)
         function.told.add(index)
         function.add(kind, repeated, site, node, f"{one.model}.{node.func.attr}", way)
+
+
+def _charge_user(function: Function, index: int, site: Site, call: ast.Call) -> None:
+    """Charge that the user of a request is saved or deleted: `request.user.delete()`."""
+    assert isinstance(call.func, ast.Attribute)
+    model = function.file.linked.application_models.user_model
+    if not model or not function.file.relations.is_user(call.func.value):
+        return
+    function.told.add(index)
+    api, way = f"{model}.{call.func.attr}", function.branches.of(call)
+    charge = function.made(Kind.WRITES, function.repeated(call), site, call, api, way)
+    if charge is not None:
+        function.charges.append(charge)
+        if call.func.attr == "delete":
+            function.deleted.append((charge, model, False))
 
 
 def _is_cache(function: Function, call: ast.Call) -> bool:

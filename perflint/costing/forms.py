@@ -191,7 +191,7 @@ class Form:
                 continue
             own = dict(assigned(meta))
             if "model" in own and not model:
-                model = found[0].name(own["model"]) or ""
+                model = _class_of(found[0], own["model"])
             values = {**own, **values}
             if not meta.bases:
                 break
@@ -199,7 +199,7 @@ class Form:
             found = self._composer.class_node(facts.name)
             own = dict(assigned(found[1])) if found is not None else {}
             if found is not None and "model" in own and not model:
-                model = found[0].name(own["model"]) or ""
+                model = _class_of(found[0], own["model"])
             values = {**own, **values}
         return values, self._linked.alias(model) or model if model else ""
 
@@ -222,6 +222,10 @@ class Form:
     def saving(self) -> tuple[str, Bill] | None:
         """What the model's own `save` costs; None where it has none."""
         return self._bill(self.model, "save")
+
+    def own(self, method: str) -> tuple[str, Bill] | None:
+        """What a method costs that the form has itself, with its name; None where it has none."""
+        return self._bill(self.klass, method)
 
     def _bill(self, klass: str, method: str) -> tuple[str, Bill] | None:
         """What a method of the project costs of an object, with its name."""
@@ -248,6 +252,12 @@ class Form:
                 yield f"the rows that `{name}` chooses are looked up"
         for name in self.unique:
             yield f"whether `{name}` is taken"
+
+
+def _class_of(context: Context, node: ast.expr) -> str:
+    """The class that an expression is, by its dotted name, or empty."""
+    given = context.names.given_by(node) if isinstance(node, ast.Call) else ""
+    return given or context.name(node) or ""
 
 
 def _says_not(call: ast.Call, option: str) -> bool:

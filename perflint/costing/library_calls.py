@@ -6,7 +6,8 @@ import ast
 from collections.abc import Sequence
 from dataclasses import replace
 
-from perflint.costing.charges import OWN
+from perflint.costing.charges import OWN, Fetch
+from perflint.costing.fetches import QUERY_SET, variable_of
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind, kinds_of
 from perflint.costing.relations import further_queries
@@ -18,7 +19,6 @@ from perflint.outlining.outline import CHANGES, ITERATE, SELECTS, Site
 from perflint.project.calls.edges import AWAITS, Touch
 from perflint.project.calls.publishing import public
 
-QUERY_SET = "django.db.models.QuerySet"
 _MODEL = "django.db.models.Model"
 # Of what is made for each request.
 _MADE_FOR_EACH = ("django.views.", "django.forms.", "rest_framework.")
@@ -27,6 +27,8 @@ _DELETING = frozenset({"delete", "adelete"})
 _KEEPING = frozenset(
     f"{QUERY_SET}.{name}" for name in "__iter__ __aiter__ __len__ __bool__".split()
 )
+# What asks nothing of a query set that has its rows.
+_KNOWN_WITH_ROWS = frozenset(f"{QUERY_SET}.{name}" for name in "__getitem__ count exists".split())
 # What gives no rows, so that nothing is loaded with them.
 _COUNTING = frozenset("count exists aggregate acount aexists aaggregate contains explain".split())
 
@@ -116,6 +118,7 @@ def _charge(
             return
         repeated = kept
     way = function.branches.of(node) if node is not None else ((), ())
+    before = len(function.charges)
     for kind in sorted(kinds, key=lambda each: each.value):
         function.add(kind, repeated, site, node, api, way)
         if kind is Kind.WRITES and isinstance(node, ast.Call) and function.charges:
@@ -123,6 +126,27 @@ def _charge(
     if node is not None and Kind.QUERIES in kinds and api.rpartition(".")[2] not in _COUNTING:
         for lookup in further_queries(function.context, node):
             function.add(Kind.QUERIES, repeated, site, node, api, way, f"loads `{lookup}` along")
+    if node is not None and api in _KNOWN_WITH_ROWS:
+        _note_known(function, node, before)
+        return
+    held = (_given(node) if isinstance(node, ast.Call) else None) or node
+    name = variable_of(function, held) if held is not None and api in _KEEPING else ""
+    if name:
+        fetch = Fetch("", name, keeps=True)
+        function.charges[before:] = [
+            replace(charge, fetch=fetch) for charge in function.charges[before:]
+        ]
+
+
+def _note_known(function: Function, node: ast.expr, before: int) -> None:
+    """Note of what was charged last that a query set knows it where it has its rows: `rows[0]`."""
+    match node:
+        case ast.Subscript(value=held) | ast.Call(func=ast.Attribute(value=held)):
+            name = variable_of(function, held)
+            fetch = Fetch("", name, keeps=False, counts=True) if name else None
+            function.charges[before:] = [
+                replace(charge, fetch=fetch) for charge in function.charges[before:]
+            ]
 
 
 def _note_deleted(function: Function, call: ast.Call, api: str) -> None:

@@ -94,6 +94,20 @@ class Comparison:
         """What the formula comes to; None where a size was not seen."""
         return None if None in self.sizes.values() else self.least
 
+    @cached_property
+    def ran(self) -> int | None:
+        """What the formula comes to without what holds under conditions only and was not sent: as far as the
+        branches ran. None where a size was not seen."""
+        if self.predicted is None:
+            return None
+        values = {size.key: number or 0 for size, number in self.sizes.items()}
+        left = sum(
+            Formula.of([(charge.factors, charge.count)]).value(values)
+            for charge in self.unseen()
+            if charge.conditions
+        )
+        return self.predicted - left
+
     @property
     def differs(self) -> bool:
         """Whether more than a fifth of what was measured is missing in the prediction, or too much."""
@@ -113,17 +127,32 @@ class Comparison:
 
     def unseen(self) -> Iterator[Charge]:
         """What the formula has from where nothing was sent, of what the sizes that were seen leave of it."""
-        for charge in self.cost.charges:
+        charges = [charge for charge in self.cost.charges if charge.kind is self.kind]
+        sent = [each for each in self.counted.sent if each.kind is self.kind]
+        # What is sent from where another charge is says nothing of those that are reached from there.
+        left = [each for each in sent if not any(_is_in(charge, each) for charge in charges)]
+        for charge in charges:
             none = any(self.sizes.get(size) == 0 for size in charge.factors)
-            if charge.kind is self.kind and not none:
-                if not any(_is_at(charge, sent) for sent in self.counted.sent):
-                    yield charge
+            if none or any(_is_in(charge, each) for each in sent):
+                continue
+            if not any(_is_at(charge, each) for each in left):
+                yield charge
 
 
 def _is_at(charge: Charge, sent: Sent) -> bool:
     """Whether what was sent came from where a charge is, or from a place on the way there."""
-    places = [(charge.path, charge.line), *((step.path, step.line) for step in charge.steps[-1:])]
-    return any(path == sent.path and 0 <= sent.line - line <= _LONGEST for path, line in places)
+    places = [(step.path, step.line) for step in charge.steps[-1:]]
+    return _is_in(charge, sent) or any(_is_near(sent, path, line) for path, line in places)
+
+
+def _is_in(charge: Charge, sent: Sent) -> bool:
+    """Whether what was sent came from where a charge is."""
+    return _is_near(sent, charge.path, charge.line)
+
+
+def _is_near(sent: Sent, path: str, line: int) -> bool:
+    """Whether what was sent came from a statement that begins on a line."""
+    return path == sent.path and 0 <= sent.line - line <= _LONGEST
 
 
 def compared(cost: EntryCost, ways: Sequence[Counted]) -> list[Comparison]:

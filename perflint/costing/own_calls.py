@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from perflint.costing.charges import OWN, Origin, Run
+from perflint.costing.fetches import passed_rows
 from perflint.costing.formula import Factors
 from perflint.costing.functions import Function
 from perflint.costing.repetition import Times, given_items, parameter_key, times
@@ -61,6 +62,7 @@ def own_calls(function: Function) -> Iterator[Run]:
         yield from _run(function, group)
     yield from _handed_over(function)
     yield from _dispatched(function)
+    yield from _of_users(function)
 
 
 def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:
@@ -80,7 +82,10 @@ def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:
     else:
         why = ""
     blocks = first.mode != AWAITS or "coroutine" in linked.outlined(first.callee).marks
-    passed = dict(_passed(function, first, node)) if node is not None else {}
+    if node is not None:
+        passed = dict(_passed(function, first, node))
+    else:
+        passed = _declared(function, first)
     step = function.context.project.effects.step(first)
     asked, above, receiver = _asked(function, node)
     if receiver and any(_is_kept(function, edge) for edge in edges) and node is not None:
@@ -100,6 +105,7 @@ def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:
         above=above,
         receiver=receiver,
         page=_is_page(function, first, node),
+        rows=_WhenAsked(passed, lambda each: passed_rows(function, each)),
     )
 
 
@@ -231,6 +237,36 @@ def _dispatched(function: Function) -> Iterator[Run]:
         yield from (replace(run, several=len(callees)) for run in _run(function, edges))
 
 
+def _of_users(function: Function) -> Iterator[Run]:
+    """The calls of methods that the project's model of users defines: `request.user.may_see(order)`."""
+    linked = function.file.linked
+    for index, site in function.file.calls_of(function.index):
+        node = function.file.node_at(site)
+        if (
+            index in function.known_sites
+            or index in function.told
+            or not isinstance(node, ast.Call)
+        ):
+            continue
+        match node.func:
+            case ast.Attribute(value=user, attr=method) if function.file.relations.is_user(user):
+                found = linked.method(linked.application_models.user_model, method)
+                callee = linked.own(found) if found is not None else None
+                if callee is not None:
+                    function.told.add(index)
+                    edge = Edge(
+                        function.identity,
+                        callee,
+                        index,
+                        RUNS,
+                        False,
+                        site.loop,
+                        "calls",
+                        bound=True,
+                    )
+                    yield from _run(function, [edge])
+
+
 def _given_items(function: Function, call: ast.Call) -> Times:
     return function.file.loops.length(given_items(call))
 
@@ -265,6 +301,22 @@ def _rendered(function: Function, module: str, call: ast.Call) -> Iterator[tuple
     for rendered in renders.call(call):
         if rendered.module == module:
             yield from ((name, node) for name, node in rendered.given if node is not None)
+
+
+def _declared(function: Function, edge: Edge) -> dict[str, ast.expr]:
+    """What is put into the context of a template by what no call renders: a method of a view, a tag."""
+    module = function.file.linked.outline(edge.callee).module
+    if not is_template_module(module):
+        return {}
+    site = function.outline.site(edge.site)
+    return {
+        name: value
+        for rendered in function.file.declared
+        if rendered.module == module
+        and (rendered.node.lineno, rendered.node.col_offset) == (site.line, site.column)
+        for name, value in rendered.given
+        if value is not None
+    }
 
 
 def _sizes(

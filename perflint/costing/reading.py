@@ -5,6 +5,7 @@ from __future__ import annotations
 from perflint.costing.charges import Reading, Run
 from perflint.costing.code_files import CodeFile
 from perflint.costing.django_calls import charge_objects, charge_pages
+from perflint.costing.fetches import charge_passed_rows
 from perflint.costing.form_calls import form_calls
 from perflint.costing.functions import Function
 from perflint.costing.library_calls import charge_library_calls
@@ -22,6 +23,7 @@ def read(file: CodeFile, identity: int) -> Reading:
     charge_relations(function)
     charge_pages(function)
     charge_objects(function)
+    charge_passed_rows(function)
     shown = tuple(shown_rows(function))
     forms = tuple(form_calls(function))
     charges = sorted(

@@ -46,7 +46,7 @@ def _loaded(function: Function, load: Load) -> None:
             conditions=conditions,
             arms=arms,
             remedy=load.remedy,
-            origin=load.origin.further(relation.name) if load.origin is not None else None,
+            origin=load.origin.along(relation.name, relation) if load.origin is not None else None,
             kept=not relation.many or relation.framework == "sqlalchemy",
         )
     )

@@ -10,7 +10,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
+from perflint.costing.assigned_relations import AssignedRelations
 from perflint.costing.charges import Origin
 from perflint.language.nodes import last_name, parent
 from perflint.project.answers.project import Project
@@ -18,7 +20,7 @@ from perflint.project.world.models import Relation
 from perflint.reasoning.database.relation_reads import (
     is_in_identity_map,
     is_lazy,
-    key_alone,
+    leads_back,
     loads_rows,
 )
 from perflint.reasoning.database.relations import Reader
@@ -34,6 +36,14 @@ _RULE = "n-plus-one-query"
 _KEPT = "at most: the session keeps what it has loaded"
 _FURTHER = frozenset({"selectinload", "subqueryload", "immediateload"})
 _MOST_STEPS = 6
+_MAKING = frozenset(
+    {"__init__", "setup", "dispatch"}
+)  # what is run before other methods of an object
+# Methods of query sets of Django that give another one of the same rows, or of some.
+NARROWING = frozenset(
+    "all filter exclude order_by distinct reverse annotate alias extra using select_related prefetch_related"
+    " defer only none select_for_update complex_filter".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +67,8 @@ class Load:
 
 def is_loaded(origin: Origin, project: Project) -> bool:
     """Whether what an origin leads to by relations was loaded with the object that it starts from."""
+    if _leads_home(origin):
+        return True
     one = origin.one
     if one is None:
         return False
@@ -69,7 +81,19 @@ def is_loaded(origin: Origin, project: Project) -> bool:
             return False
         path.append(relation)
         model = relation.target
+    if len(path) > 1 and leads_back(path[-2], path[-1]):
+        return True
     return rows is not None and loads(rows, tuple(path))
+
+
+def _leads_home(origin: Origin) -> bool:
+    """Whether the last relation on the way to an object leads back to the one before: Django notes that in
+    what a relation of one to one gives, and in the rows of one of many."""
+    match origin.through[-2:]:
+        case (Relation() as there, Relation() as back) if there.framework == "django":
+            is_of_many = there.many and there.kind == "reverse-foreign-key"
+            return is_of_many and there.inverse == back.name or leads_back(there, back)
+    return False
 
 
 class Relations:
@@ -79,6 +103,7 @@ class Relations:
         self.context = context
         self.reader = Reader(context.project)
         self.names = context.project.relations()
+        self._assigned = AssignedRelations(context)
 
     def load(self, read: ast.Attribute) -> Load | None:
         """The query that reading a relation runs, if it is one and may run one: not where its object was
@@ -95,7 +120,10 @@ class Relations:
             return None
         if not loads_rows(relation, read) and not (relation.many and counts_rows(read)):
             return None
-        if key_alone(read, relation):
+        before = self.relation(read.value) if isinstance(read.value, ast.Attribute) else None
+        if before is not None and leads_back(before, relation):
+            return None
+        if self._assigned.holds(read):
             return None
         origin = self.origin(read.value)
         if origin is None or not origin.parameter:
@@ -116,7 +144,7 @@ class Relations:
                 return self.origin(value, depth + 1)
             case ast.Attribute(value=base, attr=attr) if attr in self.names:
                 found = self.origin(base, depth + 1)
-                return found.further(attr) if found is not None else None
+                return found.along(attr, self.relation(node)) if found is not None else None
             case ast.Call(func=ast.Attribute(value=base, attr="all"), args=[], keywords=[]):
                 return self.origin(base, depth + 1)
             case ast.Call(func=ast.Name(id="list" | "sorted" | "tuple"), args=[inner, *_]):
@@ -138,14 +166,18 @@ class Relations:
             return None
         if binding.kind.startswith("for") or binding.kind in ("assign", "walrus"):
             found = self.origin(binding.value, depth + 1)
-            if found is not None and found.parameter:
+            if found is not None and (found.parameter or self.is_user(binding.value)):
                 each = binding.kind.startswith("for")
                 return replace(found, name=told, among=found.among or each)
         return None
 
     def _of_query(self, node: ast.expr) -> Origin | None:
         """An object of which it is known what loaded it."""
-        one = self.reader.one(self.context.types.term(node))
+        one = self.reader.one(self.context.types.term(node)) or self._of_relation(node)
+        if one is None and self.is_user(node):
+            model = self.context.project.linked.application_models.user_model
+            one = One(model, None, query=Rows(model, "django")) if model else None
+            return Origin("", (), one, ast.unparse(node)) if one is not None else None
         if one is None:
             return None
         told = ""
@@ -155,6 +187,70 @@ class Relations:
                 line = getattr(bindings[0].node, "lineno", getattr(bindings[0].value, "lineno", 0))
                 told = f"{node.id}:{line}"
         return Origin("", (), one, told)
+
+    def _of_relation(self, node: ast.expr) -> One | None:
+        """One of the rows of a relation of an object of which the type alone is known."""
+        bindings = self.context.flow.reaching(node) if isinstance(node, ast.Name) else []
+        if len(bindings) != 1 or not bindings[0].kind.startswith("for"):
+            return None
+        rows = self.narrowed(bindings[0].value) if bindings[0].value is not None else None
+        return One(rows.model, rows) if rows is not None else None
+
+    def narrowed(self, node: ast.expr, depth: int = 0) -> Rows | None:
+        """The rows of a relation, or some of them, as a query gives them that is written out:
+        `order.lines.filter(gone=False).select_related("product")`."""
+        if depth > _MOST_STEPS:
+            return None
+        match node:
+            case ast.Call(func=ast.Attribute(value=base, attr=method), args=args):
+                found = self.narrowed(base, depth + 1)
+                if found is None or method not in NARROWING:
+                    return None
+                if method not in ("select_related", "prefetch_related"):
+                    return found
+                told = [one.value for one in args if isinstance(one, ast.Constant)]
+                lookups = frozenset(one for one in told if isinstance(one, str))
+                return replace(
+                    found,
+                    loads=found.loads | lookups,
+                    ones=found.ones or method == "select_related" and not args,
+                    opaque=found.opaque or len(lookups) < len(args),
+                )
+            case ast.Subscript(value=base, slice=ast.Slice()):
+                return self.narrowed(base, depth + 1)
+            case ast.Name():
+                bindings = self.context.flow.reaching(node)
+                if len(bindings) == 1 and bindings[0].kind == "assign" and bindings[0].value:
+                    return self.narrowed(bindings[0].value, depth + 1)
+            case ast.Attribute():
+                relation = self.relation(node)
+                if relation is not None and relation.many and relation.framework == "django":
+                    return Rows(relation.target, "django", relation=relation)
+        return None
+
+    def is_user(self, node: ast.expr, depth: int = 0) -> bool:
+        """Whether an expression is the user of a request of Django: `self.request.user`."""
+        match node:
+            case ast.Attribute(
+                value=ast.Name(id="request") | ast.Attribute(attr="request"), attr="user"
+            ):
+                return self._is_django
+            case ast.Name() if depth < _MOST_STEPS:
+                bindings = self.context.flow.reaching(node)
+                return len(bindings) == 1 and bool(
+                    bindings[0].kind == "assign"
+                    and bindings[0].value is not None
+                    and self.is_user(bindings[0].value, depth + 1)
+                )
+        return False
+
+    @cached_property
+    def _is_django(self) -> bool:
+        """Whether requests are those of Django: the file, or its template, is of a project that has it."""
+        return any(
+            name == "django" or name.startswith("django.")
+            for name in self.context.project.linked.imported
+        )
 
     def of_rows(self, node: ast.expr) -> Origin | None:
         """Each of the rows that a query gives, of which it is known what loaded them."""
@@ -169,8 +265,11 @@ class Relations:
         if owner is not None and owner.kind == "instance":
             return self.context.project.fields(owner.name).get(read.attr)
         model = self._asked_of_session(read.value)
+        if not model and owner is None and self.is_user(read.value):
+            model = self.context.project.linked.application_models.user_model
         if not model and owner is None:
             one = self.reader.one(self.context.types.term(read.value))
+            one = one or self._of_relation(read.value)
             model = one.model if one is not None else ""
         return self.context.project.fields(model).get(read.attr) if model else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from perflint.costing.formula import Factors, Size, product
@@ -23,6 +23,16 @@ from perflint.reasoning.size.constants import number, sized
 
 Times = tuple[int, Factors]
 ONCE: Times = (1, ())
+_PLURALS = {
+    **{f"{stem}f": f"{stem}ves" for stem in "shel lea hal wol cal loa thie sel".split()},
+    **{f"{stem}fe": f"{stem}ves" for stem in "kni li wi".split()},
+    **{word: word for word in "news series species data metadata media staff people".split()},
+    "person": "people",
+    "child": "children",
+    "criterion": "criteria",
+    "human": "humans",
+    "quiz": "quizzes",
+}
 _MOST_STEPS = 8  # of names that stand for one another
 # What gives as many items as it is given first.
 _AS_MANY = frozenset(
@@ -42,10 +52,17 @@ def times(parts: list[Times]) -> Times:
 
 
 class Loops:
-    """The loops of one file."""
+    """The loops of one file.
 
-    def __init__(self, context: FileContext) -> None:
+    Args:
+        narrowed: the rows of a relation of an object of which the type alone is known, see `Relations`.
+    """
+
+    def __init__(
+        self, context: FileContext, narrowed: Callable[[ast.expr], Rows | None] | None = None
+    ) -> None:
         self.context = context
+        self.narrowed = narrowed
         self.reader = Reader(context.project)
 
     def around(self, node: ast.AST, owner: ast.AST) -> list[LoopNode]:
@@ -211,19 +228,24 @@ class Loops:
     def paged(self, call: ast.Call) -> ast.expr | None:
         """The rows of which a call gives a page: `pages.page(1)` where `pages = Paginator(rows, 25)`."""
         paginator = self._paginator(call)
-        return paginator.args[0] if paginator is not None else None
+        return paginator[0] if paginator is not None else None
 
-    def _paginator(self, call: ast.Call) -> ast.Call | None:
+    def _paginator(self, call: ast.Call) -> tuple[ast.expr, ast.expr] | None:
+        """The rows of Django's `Paginator` that a call asks for a page, and how many are on one."""
         if not isinstance(call.func, ast.Attribute) or call.func.attr not in _PAGES:
             return None
         made = self._value(call.func.value)
-        is_one = isinstance(made, ast.Call) and last_name(made.func) == "Paginator"
-        return made if isinstance(made, ast.Call) and is_one and len(made.args) > 1 else None
+        if not isinstance(made, ast.Call) or last_name(made.func) != "Paginator":
+            return None
+        words = {word.arg: word.value for word in made.keywords}
+        rows = made.args[0] if made.args else words.get("object_list")
+        size = made.args[1] if len(made.args) > 1 else words.get("per_page")
+        return (rows, size) if rows is not None and size is not None else None
 
     def _page(self, call: ast.Call, depth: int) -> Times | None:
         """The length of a page of Django's `Paginator(rows, 25)`."""
         made = self._paginator(call)
-        return self._limited(made.args[0], made.args[1], depth) if made is not None else None
+        return self._limited(made[0], made[1], depth) if made is not None else None
 
     def _value(self, node: ast.expr) -> ast.expr:
         """What a name is bound to, where that is one thing."""
@@ -273,6 +295,10 @@ class Loops:
                 place = place.rpartition(".")[0]
         if rows is not None and rows.model:
             return Size(f"rows {place}:{self.context.code(node)}", rows_words(rows), of=rows.model)
+        narrowed = self.narrowed(node) if self.narrowed is not None else None
+        if narrowed is not None:
+            words = rows_words(narrowed)
+            return Size(f"rows {place}:{self.context.code(node)}", words, of=narrowed.model)
         return Size(f"{place}:{self.context.code(node)}", self._what(node))
 
     def _relation(self, node: ast.expr) -> Relation | None:
@@ -355,13 +381,24 @@ def spaced(name: str) -> str:
 
 
 def plural(word: str) -> str:
-    """Several of something, in plain cases."""
+    """Several of something, after the last word of its name."""
+    before, last = word[: word.rfind(" ") + 1], word[word.rfind(" ") + 1 :]
+    return before + (_PLURALS.get(last) or _regular(last))
+
+
+def _regular(word: str) -> str:
+    """The plural of a word that has one as most do."""
     if word.endswith("y") and word[-2:-1] not in "aeiou":
         return f"{word[:-1]}ies"
-    if word.endswith(("s", "x", "ch", "sh")):
+    if word.endswith("sis"):
+        return f"{word[:-2]}es"
+    if word.endswith("man"):
+        return f"{word[:-2]}en"
+    if word.endswith(("s", "x", "z", "ch", "sh")):
         return f"{word}es"
     return f"{word}s"
 
 
 def _article(word: str) -> str:
-    return "an" if word[:1] in "aeiou" else "a"
+    sounds_as_you = word.startswith(("uni", "use", "usa", "eu"))
+    return "an" if word[:1] in "aeiou" and not sounds_as_you else "a"

@@ -261,7 +261,8 @@ def _verb(call: ast.Call) -> str:
 
 
 def first_verb(methods: ast.expr | None) -> str:
-    """The first of a list of methods, or empty."""
-    if isinstance(methods, (ast.List, ast.Tuple, ast.Set)) and methods.elts:
-        return _text(methods.elts[0]).upper()
-    return ""
+    """The first of a list of methods, or `GET` where that is among them; or empty."""
+    if not isinstance(methods, (ast.List, ast.Tuple, ast.Set)):
+        return ""
+    found = [_text(each).upper() for each in methods.elts]
+    return "GET" if "GET" in found else found[0] if found else ""

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from perflint.costing.branches import by_itself
 from perflint.costing.charges import EMPTY, Bill, Charge, Origin, once
 from perflint.costing.formula import Factors, Size, product
 from perflint.costing.kinds import Kind
@@ -159,7 +160,7 @@ class Serializers:
         if identity is None:
             return
         name = self._project.effects.name(identity)
-        for charge in self._composer.bill(identity).charges:
+        for charge in by_itself(self._composer.bill(identity)).charges:
             origin = charge.origin
             if origin is not None:
                 own = origin.parameter == parameter

@@ -6,9 +6,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.costing.charges import Origin, Shown
+from perflint.costing.fetches import QUERY_SET
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind
-from perflint.costing.library_calls import QUERY_SET, fetched
+from perflint.costing.library_calls import fetched
 from perflint.costing.relations import further_queries
 from perflint.costing.repetition import times
 from perflint.outlining.outline import Site

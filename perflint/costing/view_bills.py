@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from perflint.costing import generic_views
+from perflint.costing.branches import by_itself
 from perflint.costing.charges import Bill, Charge, Note, Origin, both, once
 from perflint.costing.composing import placed
 from perflint.costing.formula import Factors
@@ -42,6 +43,7 @@ class ViewBill(ViewClass):
         self._unknown: dict[str, None] = {}
         self._notes: dict[Note, None] = {}
         self._asked = ""  # the method that answers
+        composer.shown_by_views.setdefault(klass, self.shown)
 
     def whole(self, method: str) -> Bill:
         """What it costs that the framework's own method answers."""
@@ -53,7 +55,7 @@ class ViewBill(ViewClass):
         do in methods of theirs that it calls."""
         self._asked = method
         charges = [*self._before(), *self._left(method, {method})]
-        own = self._composer.bill_of(identity, self._klass)
+        own = by_itself(self._composer.bill_of(identity, self._klass))
         return self._known(both(own, self._billed(charges)))
 
     def _billed(self, charges: list[Charge]) -> Bill:
@@ -84,7 +86,7 @@ class ViewBill(ViewClass):
         identity = self._method(hook)
         if identity is None:
             return
-        bill = self._composer.bill_of(identity, self._klass)
+        bill = by_itself(self._composer.bill_of(identity, self._klass))
         self._unknown.update(dict.fromkeys(bill.unknown))
         self._notes.update(dict.fromkeys(bill.notes))
         for each in bill.charges:
@@ -218,10 +220,16 @@ class ViewBill(ViewClass):
                     given, origins = self._given(callee), self._origins()
                     bill = self._composer.added(body, replace(run, given=given, origins=origins))
                     self._unknown.update(dict.fromkeys(bill.unknown))
-                    yield from (replace(each, arms=()) for each in bill.charges)
+                    yield from (replace(each, arms=()) for each in by_itself(bill).charges)
             if shown:
                 return
         self._notes[Note("and what its template does")] = None
+
+    def shown(
+        self, template: int
+    ) -> tuple[Mapping[str, tuple[int, Factors]], Mapping[str, Origin]]:
+        """What a view gives to its template by itself: how many rows, and where what it gives comes from."""
+        return self._given(template), self._origins()
 
     def _given(self, template: int) -> Mapping[str, tuple[int, Factors]]:
         """How many rows a list gives to its template, by the names under which that counts them."""
@@ -286,7 +294,7 @@ class ViewBill(ViewClass):
     def _around(self, bill: Bill, name: str) -> Iterator[Charge]:
         """What a function costs that the framework runs."""
         self._unknown.update(dict.fromkeys(bill.unknown))
-        for each in bill.charges:
+        for each in by_itself(bill).charges:
             yield replace(each, through=(name, *each.through), arms=(), needs=(), origin=None)
 
     def _charge(

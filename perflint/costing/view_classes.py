@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,8 +14,9 @@ from perflint.costing.formula import Size
 from perflint.costing.relations import further_queries
 from perflint.costing.repetition import rows_words
 from perflint.knowledge.facts import ClassFacts
-from perflint.language.nodes import FUNCTIONS, FunctionNode
+from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants
 from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.rows import Rows
 from perflint.reasoning.database.views import rows_of_view
 from perflint.reasoning.size.constants import number
 from perflint.rules.context import Context
@@ -38,7 +40,21 @@ class ViewClass:
         self._bases = [self._linked.alias(base) or base for base in bases]
         self._traits = generic_views.traits(self._bases)
         self._rest = any(base.startswith(generic_views.REST) for base in self._bases)
-        self._rows = reader.rows(("call", ("attribute", ("instance", klass), "get_queryset")))
+        rows = reader.rows(("call", ("attribute", ("instance", klass), "get_queryset")))
+        related = self._rows_of_relation() if rows is None or rows.relation is None else None
+        self._rows = (
+            replace(rows, relation=related.relation) if rows and related else rows or related
+        )
+
+    def _rows_of_relation(self) -> Rows | None:
+        """The rows of a relation, of an object of which the type alone is known, that a view shows."""
+        for context, node in self._definitions("get_queryset"):
+            index = self._linked.index(context.path)
+            file = self._composer.reader(index) if index is not None else None
+            for each in descendants(node, into_functions=False):
+                if isinstance(each, ast.Return) and each.value is not None and file is not None:
+                    return file.relations.narrowed(each.value)
+        return None
 
     @property
     def is_view(self) -> bool:
@@ -157,7 +173,24 @@ class ViewClass:
     # Forms
 
     @cached_property
+    def form_class(self) -> str:
+        """The form of the view, or its serializer, by its dotted name; empty where it has none of the
+        project."""
+        found = self._attribute("serializer_class" if self._rest else "form_class")
+        if found or self._rest:
+            return found
+        for context, node in self._definitions("get_form_class"):
+            given = {
+                self._linked.alias(name) or name
+                for each in descendants(node, into_functions=False)
+                if isinstance(each, ast.Return) and each.value is not None
+                for name in [context.name(each.value) or ""]
+            }
+            known = [name for name in given if name in self._linked.classes]
+            return known[0] if len(known) == 1 else ""
+        return ""
+
+    @cached_property
     def _form(self) -> Form:
         """The form of the view, or its serializer."""
-        klass = self._attribute("serializer_class" if self._rest else "form_class")
-        return Form(self._composer, klass, self._klass, rest=self._rest)
+        return Form(self._composer, self.form_class, self._klass, rest=self._rest)

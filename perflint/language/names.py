@@ -23,7 +23,16 @@ K = TypeVar("K")
 GIVING_MODELS = frozenset({"django.apps.apps.get_model", "oscar.core.loading.get_model"})
 NEW_TYPES = frozenset({"typing.NewType", "typing_extensions.NewType"})
 GIVING_USER = "django.contrib.auth.get_user_model"
+# Functions that give a class by texts: a module, or the end of its name, and names in it.
+GIVING_CLASSES = frozenset(
+    "get_class get_classes load_class load_classes import_class import_classes".split()
+)
+IMPORTING = frozenset(
+    {"django.utils.module_loading.import_string", "werkzeug.utils.import_string", "pydoc.locate"}
+)
+_GIVING = GIVING_CLASSES | {"get_model", "get_user_model", "import_string", "locate"}
 APPLICATIONS = "<apps>"
+LOADED = "<loaded>"
 USER_MODEL = "<user>"
 _BUILTINS = frozenset(dir(builtins)) | {"__file__", "__name__"}
 # Builtins that a star import of a library whose names are not known hardly replaces: not those of which
@@ -267,7 +276,9 @@ class Names:
             binding = found[1][0]
             if binding.kind == "import":
                 return binding.imported or None
-            if binding.kind in ("parameter", "for", "with", "unpack"):
+            if binding.kind in ("parameter", "for", "with"):
+                return None
+            if binding.kind == "unpack" and not isinstance(binding.value, ast.Call):
                 return None
         meanings = self._meanings_of(node.id, found)
         return next(iter(meanings)) if len(meanings) == 1 else None
@@ -303,8 +314,12 @@ class Names:
                 defined = self.scopes.get(binding.node)
                 return frozenset((self.qualname(defined),)) if defined else frozenset()
             case "assign" if isinstance(binding.value, ast.Call):
-                model = self._application_model(binding.value)
+                model = self.given_by(binding.value)
                 return frozenset((model,)) if model else self._new_type(binding.value)
+            case "unpack" if isinstance(binding.value, ast.Call):
+                last = self._imported_last(binding.value.func)
+                loaded = last in GIVING_CLASSES and self._loaded(binding.value, last, binding)
+                return frozenset((loaded,)) if loaded else frozenset()
             case "assign" if isinstance(binding.value, (ast.Name, ast.Attribute)):
                 if id(binding) in self._resolving:
                     return frozenset()
@@ -319,9 +334,17 @@ class Names:
         """What a name of the module stands for that a call gives another name: see `_new_type` and
         `_application_model`."""
         match bindings:
-            case [Binding(kind="assign", value=ast.Call())]:
+            case [Binding(kind="assign" | "unpack", value=ast.Call())]:
                 return sorted(self._meaning(bindings[0]))
         return []
+
+    def given_by(self, call: ast.Call) -> str:
+        """The class that a call gives by texts, or by what settings say: `get_model("shop", "Order")`,
+        `get_user_model()`; empty for other calls."""
+        last = self._imported_last(call.func)
+        if last not in _GIVING:
+            return ""
+        return self._application_model(call, last) or self._loaded(call, last)
 
     def _new_type(self, call: ast.Call) -> frozenset[str]:
         """What a name stands for that types alone tell apart: `Reader = NewType("Reader", Session)`."""
@@ -342,10 +365,9 @@ class Names:
                 return (only.imported or "").rpartition(".")[2]
         return last_name(function)
 
-    def _application_model(self, call: ast.Call) -> str:
+    def _application_model(self, call: ast.Call, last: str) -> str:
         """The model of an application of Django that a call asks for by its name, under a name that the
         project resolves: `get_model("catalogue", "Product")`, `apps.get_model("catalogue.Product")`."""
-        last = self._imported_last(call.func)
         if last == "get_user_model" and self.dotted(call.func) == GIVING_USER:
             return f"{self.module}.{APPLICATIONS}.{USER_MODEL}.User"
         if last != "get_model" or call.keywords:
@@ -357,6 +379,28 @@ class Names:
         if self.dotted(call.func) not in GIVING_MODELS:
             return ""
         return f"{self.module}.{APPLICATIONS}.{label}"
+
+    def _loaded(self, call: ast.Call, last: str, binding: Binding | None = None) -> str:
+        """The class that a call asks for by texts, under a name that the project resolves: `import_string(
+        "shop.forms.OrderForm")`, `get_class("shop.forms", "OrderForm")`.
+
+        Args:
+            last: the last part of the name of the function.
+            binding: the one of several names that such a call gives: `A, B = get_classes("shop.forms", ["A",
+                "B"])`.
+        """
+        match call.args:
+            case [ast.Constant(value=str() as text)] if binding is None and "." in text:
+                return text if self.dotted(call.func) in IMPORTING else ""
+            case [ast.Constant(value=str() as module), ast.Constant(value=str() as name), *_]:
+                name = name if binding is None else ""
+            case [ast.Constant(value=str() as module), ast.List() | ast.Tuple() as several, *_]:
+                name = _text_for(binding, several) if binding is not None else ""
+            case _:
+                return ""
+        if last not in GIVING_CLASSES or "." not in module or not name.isidentifier():
+            return ""
+        return f"{self.module}.{LOADED}.{module}.{name}"
 
     def _unbound(self, name: str) -> frozenset[str]:
         for star in self.scope.stars:
@@ -371,6 +415,17 @@ class Names:
     def absolute(self, module: str | None, level: int) -> str:
         """The absolute name of the module that a relative import in this module refers to."""
         return absolute_module(self.package, module, level)
+
+
+def _text_for(binding: Binding, several: ast.List | ast.Tuple) -> str:
+    """The text among some that stands where a name stands that is bound to one of as many values."""
+    targets = binding.node.targets if isinstance(binding.node, ast.Assign) else []
+    for target in targets:
+        if isinstance(target, (ast.Tuple, ast.List)) and len(target.elts) == len(several.elts):
+            for each, text in zip(target.elts, several.elts):
+                if each is binding.target and isinstance(text, ast.Constant):
+                    return text.value if isinstance(text.value, str) else ""
+    return ""
 
 
 def _inside(owner: ast.AST, child: ast.AST) -> bool:

@@ -57,6 +57,10 @@ def summary(entries: Sequence[Beside]) -> Iterator[str]:
         f"{counted(len(ran), 'entry', 'entries')} ran: of {counted(len(told), 'count')} {equal} are what the"
         f" formula says, {near} differ by one"
     )
+    branches = sum(each.ran == each.measured != each.predicted for each in told)
+    if branches:
+        verb = "is" if branches == 1 else "are"
+        yield f"{branches} more {verb} what it says but for branches that did not run"
     if len(several) > len(told):
         left = len(several) - len(told)
         yield f"{counted(left, 'count')} cannot be predicted: how many there were of something was not seen"
@@ -163,11 +167,22 @@ def _record(each: Comparison) -> dict[str, Any]:
         "times": each.counted.times,
         "sizes": {each.cost.letters[size]: number for size, number in each.sizes.items()},
         "predicted": each.predicted,
+        "ran": each.ran,
         "measured": each.measured,
         "session": each.counted.session,
         "differs": each.differs,
         "missing": [
             {"filename": sent.path or None, "line": sent.line or None, "count": sent.count}
             for sent in each.missing()
+        ],
+        "unseen": [
+            {
+                "filename": charge.path,
+                "line": charge.line,
+                "term": term_text(charge.factors, charge.count, each.cost.letters),
+                "code": charge.what,
+                "conditions": list(charge.conditions),
+            }
+            for charge in each.unseen()
         ],
     }

@@ -1,4 +1,5 @@
-"""Models of Django that settings and relations name by application: `library.Book`, the user model."""
+"""Classes that code names by texts: models by application (`library.Book`), the user model, classes that
+loaders find."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from perflint.language.names import APPLICATIONS, USER_MODEL
+from perflint.language.names import APPLICATIONS, LOADED, USER_MODEL
 from perflint.language.terms.class_lookup import derives
 from perflint.language.terms.query_rows import DJANGO_MODEL
 
@@ -33,6 +34,9 @@ class ApplicationModels:
 
     def named(self, name: str) -> str | None:
         """What a name of a model of an application stands for: the class, and attributes of it."""
+        before, loaded, after = name.partition(f"{LOADED}.")
+        if loaded:
+            return self._loaded(before, after)
         match name.partition(f"{APPLICATIONS}.")[2].split("."):
             case [label, _, *more] if label == USER_MODEL:
                 models = [self.user_model] if self.user_model else []
@@ -41,6 +45,29 @@ class ApplicationModels:
             case _:
                 return None
         return ".".join((models[0], *more)) if len(models) == 1 else None
+
+    def _loaded(self, asking: str, name: str) -> str | None:
+        """What stands for a class, or something in it, that is asked for by the end of its name; of several
+        that of the package that asks.
+
+        Args:
+            asking: the module that asks.
+            name: the end of the name of a class, and attributes of it.
+        """
+        parts = name.split(".")
+        for length in range(len(parts), 1, -1):
+            wanted, more = ".".join(parts[:length]), parts[length:]
+            found = [
+                klass
+                for klass in self._classes_named.get(parts[length - 1].lower(), ())
+                if klass == wanted or klass.endswith(f".{wanted}")
+            ]
+            if len(found) > 1:
+                top = asking.partition(".")[0]
+                found = [klass for klass in found if klass.partition(".")[0] == top]
+            if len(found) == 1:
+                return ".".join((found[0], *more))
+        return None
 
     def of_application(self, label: str, name: str) -> list[str]:
         """The models of an application by their name. What describes a model for an interface has its name as

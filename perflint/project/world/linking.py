@@ -17,7 +17,7 @@ from itertools import chain, islice
 from typing import Protocol, TypeVar
 
 from perflint.knowledge.facts import ClassFacts, Effect, FunctionFacts, Parameter, Term, World
-from perflint.language.names import APPLICATIONS, HARDLY_SHADOWED
+from perflint.language.names import APPLICATIONS, HARDLY_SHADOWED, LOADED
 from perflint.language.terms.carried import CARRIED, USER
 from perflint.language.terms.evaluation import evaluate
 from perflint.language.terms.terms import NOTHING, any_of
@@ -37,6 +37,7 @@ _BUILTINS = frozenset(dir(builtins))
 _MAX_HOPS = 20
 _ROOM = 8  # a file has some times so many identities
 _AGAIN = frozenset({"setter", "overload"})  # marks of what is defined once more under its name
+_TAGS = frozenset({"simple_tag", "inclusion_tag"})  # decorators of tags for templates of Django
 _FAR = 50  # classes, one above the other
 _MOST_BASES = 500  # in the resolution order of a class: what is further up counts as unknown
 _MAX_DOTS = 40  # in a name that is looked up
@@ -116,15 +117,18 @@ class Linked:
         self.modules[module] = outline
         self.bases[outline.path] = start
         library = is_library(module)
+        words = outline.words
+        has_tags = library or "simple_tag" in words or "inclusion_tag" in words
         for position, (own, marks) in enumerate(zip(outline.names, outline.marks)):
             if position:
                 name = f"{module}.{own}"
                 if name in self.functions and marks & _AGAIN:
                     continue
                 self.functions[name] = start + position
-                if library and "." not in own:
-                    tag = _tag(outline.functions[position])
-                    self.functions.setdefault(f"{LIBRARY}.{tag}", start + position)
+                if has_tags and "." not in own:
+                    function = outline.functions[position]
+                    if library or _is_tag(function):
+                        self.functions.setdefault(f"{LIBRARY}.{_tag(function)}", start + position)
         for klass in outline.classes:
             self.classes[f"{module}.{klass.name}"] = (outline, klass)
         for name, term in outline.variables:
@@ -222,9 +226,9 @@ class Linked:
     def gives_context(self, caller: int, callee: int) -> bool:
         """Whether a function is a tag that a template gives its context before what the tag names, to a
         parameter that Django wants to be called `context`."""
-        return is_library(self.outline(callee).module) and is_template_module(
-            self.outline(caller).module
-        )
+        if not is_template_module(self.outline(caller).module):
+            return False
+        return is_library(self.outline(callee).module) or _is_tag(self.outlined(callee))
 
     def namesake(self, identity: int) -> int:
         """The identity that stands for the name of a function, where several are defined under it: questions
@@ -292,7 +296,7 @@ class Linked:
             found = self._aliases[name] = self.library.alias(name)
             return found
         self._aliases[name] = None  # a circle of re-exports leads nowhere
-        if f"{APPLICATIONS}." in name:
+        if f"{APPLICATIONS}." in name or f"{LOADED}." in name:
             found = self._aliases[name] = self.application_models.named(name)
             return found
         if name.count(".") > _MAX_DOTS:
@@ -628,9 +632,20 @@ class Linked:
 def _tag(function: FunctionOutline) -> str:
     """What templates call a function of a library of tags: `@register.filter("money")`."""
     for term, is_called, text, _, _ in function.decorators:
-        if is_called and text and term is not None and term[-1] in ("filter", "simple_tag"):
+        if is_called and text and term is not None and _last(term) in ("filter", "simple_tag"):
             return text
     return function.name
+
+
+def _is_tag(function: FunctionOutline) -> bool:
+    """Whether a function says itself that it is a tag, in whatever module: a library may be filled by
+    several."""
+    return any(term is not None and _last(term) in _TAGS for term, *_ in function.decorators)
+
+
+def _last(term: Term) -> str:
+    """The last part of the name of a function."""
+    return str(term[-1]).rpartition(".")[2]
 
 
 def _function_facts(name: str, function: FunctionOutline) -> FunctionFacts:

@@ -26,7 +26,7 @@ def is_lazy(one: One, relation: Relation) -> bool:
     """Whether reading a relation of one of many objects runs a query."""
     if one.rows is None or relation.eager or relation.lazy in _LAZY:
         return False
-    if one.path and _leads_back(one.path[-1], relation):
+    if one.path and leads_back(one.path[-1], relation):
         return False
     # What leads there is reported where it is read.
     for length in range(1, len(one.path) + 1):
@@ -35,7 +35,7 @@ def is_lazy(one: One, relation: Relation) -> bool:
     return not loads(one.rows, (*one.path, relation))
 
 
-def _leads_back(to: Relation, relation: Relation) -> bool:
+def leads_back(to: Relation, relation: Relation) -> bool:
     """Whether a relation leads back to the object that another one was read of: `user.profile.user`. Django
     notes it in what a relation of one to one gives.
 
