@@ -150,7 +150,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             yield from _elsewhere(call, loop, context)
             return
         if not all(
-            runs_with(step, asks_for_accelerator) for step in [*call_path(context, one)][1:]
+            runs_with(step, context.names, asks_for_accelerator)
+            for step in [*call_path(context, one)][1:]
         ):
             return
     yield from _report(_emptying(call, loop, one, context))
@@ -158,7 +159,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 def _in_hook(call: ast.Call, context: Context) -> Iterator[Finding]:
     """A call in a method that a library runs for each batch."""
-    if _empties(call, context) and runs_with(call, asks_for_accelerator):
+    if _empties(call, context) and runs_with(call, context.names, asks_for_accelerator):
         hook = hook_around(call, context)
         if hook is not None:
             trace = hook_trace(hook, context)
@@ -356,7 +357,7 @@ def _takes_element(call: ast.Call, function: str, context: Context) -> bool:
 def _runs_in_each(call: ast.Call, case: Emptying) -> bool:
     """Whether another call is made in each pass as well: in no handler, under no condition."""
     if isinstance(case.loop, FUNCTIONS):
-        return runs_with(call, asks_for_accelerator)
+        return runs_with(call, case.context.names, asks_for_accelerator)
     return runs_each_time(call, case.context, asks_for_accelerator) is not None
 
 

@@ -285,7 +285,8 @@ def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Trans
         moved = _move(one.construct, context)
         owner = one.functions[-1]
         if moved is None or not all(
-            runs_with(step, asks_for_accelerator) for step in list(call_path(context, one))[1:]
+            runs_with(step, context.names, asks_for_accelerator)
+            for step in list(call_path(context, one))[1:]
         ):
             continue
         if any(

@@ -549,7 +549,7 @@ def _carried(repeated: Repeat, context: FileContext) -> list[Repeat]:
         tell = partial(_gone_on, repeated, call, function, context)
         absent = absent_in(context, call, function, repeated.absent)
         start, loop = repeated.start, repeated.loop
-        always = repeated.always and runs_with(call)
+        always = repeated.always and runs_with(call, context.names)
         found.append(
             Repeat(function, call, start, loop, varying, same, tell, absent, always=always)
         )
