@@ -187,7 +187,8 @@ def _emptying(call: ast.Call, loop: LoopNode, one: Reached | None, context: Cont
         loop,
         one.construct,
         does_more=not all(map(_only_clears, one.functions)),
-        is_phase=len(one.functions) > 1 or _is_phase(one),
+        is_phase=not all(_only_hands_on(step, context) for step in one.functions)
+        and (len(one.functions) > 1 or _is_phase(one)),
         devices_vary=any(
             depends(context, device, one.functions[-1], one.varying)
             for device in _devices(one.construct)
@@ -212,6 +213,7 @@ def _elsewhere(place: ast.expr, loop: LoopNode, context: Context) -> Iterator[Fi
                 place,
                 does_more=does_more,
                 is_phase=does_more
+                and any(context.project.calls_in(function) > 1 for function in reach.functions)
                 and not _runs_on_item(place, reach, context)
                 and not _is_chore(place, loop, reach, context),
                 trace=context.traced(reach),
@@ -510,6 +512,15 @@ def _is_phase(one: Reached) -> bool:
         )
         for name in one.varying
     )
+
+
+def _only_hands_on(function: FunctionNode, context: Context) -> bool:
+    """Whether a function calls nothing but builtins and one function more: that which empties the cache, or leads
+    to it."""
+    calls = [
+        call for call in nodes_below(function, ast.Call) if not context.names.is_builtin(call.func)
+    ]
+    return len(calls) == 1 and not _has_loop(function)
 
 
 def _only_clears(function: FunctionNode) -> bool:

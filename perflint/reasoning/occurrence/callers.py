@@ -574,7 +574,10 @@ def _same_object(call: ast.Call, loop: LoopNode, context: FileContext) -> bool:
     if isinstance(method, ast.Name) and method.id not in context.flow.bound_in(loop):
         held = context.names.only_binding(method)
         if held is not None and held.kind == "assign":
-            return isinstance(held.value, ast.Attribute)  # `load = store.load` before the loop
+            if isinstance(held.value, ast.Attribute):
+                return True  # `load = store.load` before the loop
+            own = function_of(context, method)
+            return own is not None and own.name == "__call__"  # `check = Checker()` before it
     if not isinstance(method, ast.Attribute):
         return False
     root = root_name(method.value)
