@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.language.names import Names
+from perflint.language.scopes import Binding
 from perflint.syntax.annotations import says_none
 
 _FLAGS = frozenset({"bool", "Any", "object"})
@@ -63,13 +64,19 @@ def _is_item(name: ast.Name, names: Names, *, truth: bool = False) -> bool:
         return False
     if only.kind == "for":
         return True
-    if only.kind != "parameter" or only.value is not None:
+    if only.kind != "parameter" or only.value is not None or _is_given_by_python(only):
         return False
     if only.annotation is None:
         return not truth
     return not says_none(only.annotation) and not (
         truth and getattr(only.annotation, "id", "") in _FLAGS
     )
+
+
+def _is_given_by_python(parameter: Binding) -> bool:
+    """Whether no code of a program gives a parameter: `kind` of `__exit__`, which is None as a rule."""
+    name = getattr(parameter.scope.node, "name", "")
+    return name.startswith("__") and name not in ("__call__", "__init__")
 
 
 def _is_default(case: ast.match_case) -> bool:
