@@ -252,7 +252,7 @@ def _adds(change: ast.AST) -> bool:
 
 
 def is_passed_in_loop(node: ast.expr, loop: ast.AST) -> bool:
-    """Whether a container is passed to a call in a loop, which may change it; what is raised ends the loop."""
+    """Whether a container is passed to a call in a loop, which may change it; raising ends that."""
     wanted = spelling(node)
     return any(
         given_to(wanted, call) and not isinstance(parent(call), ast.Raise)
