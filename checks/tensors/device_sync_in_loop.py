@@ -47,7 +47,7 @@ def run(size=20_000):
 
 ## Limits
 
-Reported where the tensor is seen to be put on an accelerator, or is computed from what is; elements of other tensors, and numbers in a function that names a device, are hints. Values that what runs next works with (an action for a simulator, the next token) are not reported.
+Reported where the tensor is seen to be put on an accelerator, or is computed from what is; elements of other tensors, also those that a called function reads, and numbers in a function that names a device, are hints. Values that what runs next works with (an action for a simulator, the next token) are not reported.
 
 ## References
 

@@ -42,7 +42,7 @@ def run(size=200):
 
 ## Limits
 
-Silent under a condition other than that there is a device.
+Silent under a condition other than that there is a device or an item.
 
 ## References
 
