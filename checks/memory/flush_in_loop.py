@@ -39,7 +39,7 @@ def run(size=20_000):
 
 ## Limits
 
-Reported also in a function that a loop calls each time (in another file: a method of one object). Silent under a condition, and for objects not known to be files. No rewrite: whether somebody waits for the output is for you to say.
+Reported also in a function that a loop calls each time (in another file: a method of one object). Silent under a condition other than that there is an item, and for objects not known to be files. No rewrite: whether somebody waits for the output is for you to say.
 
 ## References
 

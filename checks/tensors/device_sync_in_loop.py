@@ -47,7 +47,7 @@ def run(size=20_000):
 
 ## Limits
 
-Reported where the tensor is seen to be put on an accelerator, or is computed from what is; elements of other tensors, and numbers in a function that names a device, are hints. Values that what runs next works with (an action for a simulator, the next token) are not reported.
+Reported where the tensor is seen to be put on an accelerator, or is computed from what is; elements of other tensors, also those that a called function reads, and numbers in a function that names a device, are hints. Values that what runs next works with (an action for a simulator, the next token) are not reported.
 
 ## References
 
@@ -63,6 +63,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
+from typing import cast
 
 from perflint.codemods import sync_once
 from perflint.language.nodes import (
@@ -95,6 +96,8 @@ from perflint.reasoning.models.element_reads import (
 from perflint.reasoning.models.losses import run_back
 from perflint.reasoning.models.networks import of_network
 from perflint.reasoning.models.tensor_reads import is_copied, is_reduced, picked_from, tensor_read
+from perflint.reasoning.occurrence.arguments import depends
+from perflint.reasoning.occurrence.callers import Repeat, repeat
 from perflint.reasoning.occurrence.counters import loop_variables
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
@@ -108,7 +111,7 @@ RULE = Rule(
     name="device-sync-in-loop",
     summary="values read from an accelerator in each iteration",
     impact=Impact.SYNC,
-    screen=Screen.on("torch", constructs="loop", through="syncs_device:device"),
+    screen=Screen.on("torch", constructs="repeated", through="syncs_device:device"),
     codemods=("sync-once",),
     always_unsafe=True,
 )
@@ -128,7 +131,9 @@ class DeviceRead:
     """A value that is read from a device in each iteration of a loop.
 
     Attributes:
+        loop: the loop; the function around the read where the loop is in another file.
         device: where it is; None for an element of a tensor that nothing shows to be on one.
+        through: how a loop runs the function around the read, where it does not stand in one.
     """
 
     read: ast.expr
@@ -137,6 +142,7 @@ class DeviceRead:
     device: ast.expr | None
     context: Context
     trace: tuple[TraceStep, ...] = ()
+    through: Repeat | None = None
 
     @cached_property
     def uses(self) -> frozenset[Use]:
@@ -151,7 +157,7 @@ class DeviceRead:
     @property
     def is_element(self) -> bool:
         """Whether the loop reads the elements of a tensor one by one."""
-        return is_element(self.context, self.tensor, self.loop)
+        return self.through is not None or is_element(self.context, self.tensor, self.loop)
 
 
 def device_reads(node: ast.expr, context: Context) -> tuple[DeviceRead, ...]:
@@ -164,7 +170,10 @@ def _device_reads(node: ast.expr, context: Context) -> Iterator[DeviceRead]:
     if tensor is None:
         return
     loop = context.loop(node)
-    if loop is None or _is_read_before(node, context):
+    if loop is None:
+        yield from _in_calls(node, tensor, context)
+        return
+    if _is_read_before(node, context):
         return
     if isinstance(loop, ast.Call) and not is_element(context, tensor, loop):
         return
@@ -175,6 +184,25 @@ def _device_reads(node: ast.expr, context: Context) -> Iterator[DeviceRead]:
         or _is_scalar_somewhere(node, tensor, loop, context)
     ):
         yield DeviceRead(node, tensor, loop, device, context)
+
+
+def _in_calls(node: ast.expr, tensor: ast.expr, context: Context) -> Iterator[DeviceRead]:
+    """The read of one number in a function that a loop calls, where each call reads another element of the same
+    tensor: `return scores[row].item()`."""
+    if not isinstance(node, ast.Call) or last_name(node.func) not in _SCALARS:
+        return
+    if not isinstance(tensor, ast.Subscript) or not context.is_a(tensor.value, "torch.Tensor"):
+        return
+    kept = repeat(node, context)
+    if (
+        kept is not None
+        and kept.keeps(tensor.value, context)
+        and depends(context, tensor.slice, kept.function, kept.varying)
+        and not _is_read_before(node, context)
+    ):
+        device = on_any_device(context).device(tensor)
+        loop = cast(LoopNode, kept.loop)  # else the function
+        yield DeviceRead(node, tensor, loop, device, context, kept.trace, kept)
 
 
 def reads_below(call: ast.Call, context: Context) -> Iterator[DeviceRead]:
@@ -237,7 +265,14 @@ def check_condition(node: ast.If | ast.While, context: Context) -> Iterator[Find
 @RULE.on(ast.Call, ast.FormattedValue, ast.Subscript)
 def check(node: ast.expr, context: Context) -> Iterator[Finding]:
     for case in device_reads(node, context):
-        yield from context.report(case, node, _message(case), fix=partial(_fix, case))
+        yield from context.report(
+            case,
+            node,
+            _message(case),
+            trace=case.trace,
+            loop=None if case.through is None else case.loop,
+            fix=partial(_fix, case),
+        )
     if isinstance(node, ast.Call):
         for case in reads_below(node, context):
             yield from context.report(
@@ -390,7 +425,7 @@ def device_unknown(case: DeviceRead) -> bool:
         return False
     context = case.context
     if case.is_element:
-        return not of_network(case.read, context)
+        return case.through is not None or not of_network(case.read, context)
     return not context.once(("trains", case.loop), lambda: _trains(case.loop, context))
 
 
@@ -426,6 +461,8 @@ def _waits_anyway(loop: LoopNode, context: Context) -> bool:
 
 
 def _fix(case: DeviceRead) -> Fix | Refusal:
+    if case.through is not None:
+        return Refusal(sync_once.CODEMOD.name, "it is read in a function, not in the loop")
     return sync_once.rewrite(case.context, case.read, case.tensor, case.loop)
 
 
@@ -546,9 +583,13 @@ def tensor_is_read_before(case: DeviceRead) -> bool:
 
 @RULE.silent("where `loop-over-tensor` reports the loop")
 def loop_is_reported(case: DeviceRead) -> bool:
-    return case.is_element and (
-        element_loop(case.context, case.loop) is not None
-        or recurrence(case.context, case.loop) is not None
+    return (
+        case.through is None
+        and case.is_element
+        and (
+            element_loop(case.context, case.loop) is not None
+            or recurrence(case.context, case.loop) is not None
+        )
     )
 
 

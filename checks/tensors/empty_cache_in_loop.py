@@ -42,7 +42,7 @@ def run(size=200):
 
 ## Limits
 
-Silent under a condition other than that there is a device.
+Silent under a condition other than that there is a device or an item.
 
 ## References
 
@@ -150,7 +150,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             yield from _elsewhere(call, loop, context)
             return
         if not all(
-            runs_with(step, asks_for_accelerator) for step in [*call_path(context, one)][1:]
+            runs_with(step, context.names, asks_for_accelerator)
+            for step in [*call_path(context, one)][1:]
         ):
             return
     yield from _report(_emptying(call, loop, one, context))
@@ -158,7 +159,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 def _in_hook(call: ast.Call, context: Context) -> Iterator[Finding]:
     """A call in a method that a library runs for each batch."""
-    if _empties(call, context) and runs_with(call, asks_for_accelerator):
+    if _empties(call, context) and runs_with(call, context.names, asks_for_accelerator):
         hook = hook_around(call, context)
         if hook is not None:
             trace = hook_trace(hook, context)
@@ -186,7 +187,8 @@ def _emptying(call: ast.Call, loop: LoopNode, one: Reached | None, context: Cont
         loop,
         one.construct,
         does_more=not all(map(_only_clears, one.functions)),
-        is_phase=len(one.functions) > 1 or _is_phase(one),
+        is_phase=not all(_only_hands_on(step, context) for step in one.functions)
+        and (len(one.functions) > 1 or _is_phase(one)),
         devices_vary=any(
             depends(context, device, one.functions[-1], one.varying)
             for device in _devices(one.construct)
@@ -211,6 +213,7 @@ def _elsewhere(place: ast.expr, loop: LoopNode, context: Context) -> Iterator[Fi
                 place,
                 does_more=does_more,
                 is_phase=does_more
+                and any(context.project.calls_in(function) > 1 for function in reach.functions)
                 and not _runs_on_item(place, reach, context)
                 and not _is_chore(place, loop, reach, context),
                 trace=context.traced(reach),
@@ -356,7 +359,7 @@ def _takes_element(call: ast.Call, function: str, context: Context) -> bool:
 def _runs_in_each(call: ast.Call, case: Emptying) -> bool:
     """Whether another call is made in each pass as well: in no handler, under no condition."""
     if isinstance(case.loop, FUNCTIONS):
-        return runs_with(call, asks_for_accelerator)
+        return runs_with(call, case.context.names, asks_for_accelerator)
     return runs_each_time(call, case.context, asks_for_accelerator) is not None
 
 
@@ -509,6 +512,15 @@ def _is_phase(one: Reached) -> bool:
         )
         for name in one.varying
     )
+
+
+def _only_hands_on(function: FunctionNode, context: Context) -> bool:
+    """Whether a function calls nothing but builtins and one function more: that which empties the cache, or leads
+    to it."""
+    calls = [
+        call for call in nodes_below(function, ast.Call) if not context.names.is_builtin(call.func)
+    ]
+    return len(calls) == 1 and not _has_loop(function)
 
 
 def _only_clears(function: FunctionNode) -> bool:

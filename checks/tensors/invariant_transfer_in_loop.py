@@ -285,7 +285,8 @@ def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Trans
         moved = _move(one.construct, context)
         owner = one.functions[-1]
         if moved is None or not all(
-            runs_with(step, asks_for_accelerator) for step in list(call_path(context, one))[1:]
+            runs_with(step, context.names, asks_for_accelerator)
+            for step in list(call_path(context, one))[1:]
         ):
             continue
         if any(
@@ -321,7 +322,10 @@ def _at_start(moved: ast.expr, one: Reached, context: Context) -> ast.expr | Non
         return None
     if root.id in ("self", "cls"):
         steps = list(call_path(context, one))[:-1]
-        receivers = [getattr(step.func, "value", None) for step in steps]
+        receivers = [
+            step.func if function.name == "__call__" else getattr(step.func, "value", None)
+            for step, function in zip(steps, one.functions)
+        ]
         if not all(isinstance(one, ast.Name) and one.id == root.id for one in receivers[1:]):
             return None
         # An object that is made outside the loop, and moves what is its own.

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from perflint.language.flow.create_once import PUTS, present
 from perflint.language.flow.event_loops import runs_forever
 from perflint.language.flow.flow import Flow
+from perflint.language.flow.presence import runs_for_items
 from perflint.language.names import Names
 from perflint.language.nodes import (
     COMPREHENSIONS,
@@ -131,7 +132,9 @@ class Places:
                 self._block(holder, holder.body, inside)
                 self._block(holder, holder.orelse, inside)
             case ast.match_case():
-                self._block(holder, holder.body, _with(outer, TESTED))
+                above = parent(holder)
+                asked = above is not None and runs_for_items(holder, above, self._names)
+                self._block(holder, holder.body, outer if asked else _with(outer, TESTED))
             case ast.If():
                 self._branch(holder, outer)
             case ast.ExceptHandler():
@@ -154,7 +157,9 @@ class Places:
             flags |= GUARDED
         if apart:
             flags |= THREADED
-        if not asks_for_accelerator(test):
+        if not asks_for_accelerator(test) and not runs_for_items(
+            statement.body[0], statement, self._names
+        ):
             flags |= TESTED
         if _is_failing(test):
             flags |= HANDLED
@@ -163,7 +168,9 @@ class Places:
         body = Place(owner, looped, dead or settled is False, flags, needs)
         self._block(statement, statement.body, body)
         if statement.orelse:
-            flags = around | TESTED
+            flags = around
+            if not runs_for_items(statement.orelse[0], statement, self._names):
+                flags |= TESTED
             if other_apart:
                 flags |= THREADED
             if _finds_file(test):

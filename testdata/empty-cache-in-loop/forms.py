@@ -30,7 +30,7 @@ def e3(items):
 def e4(items):
     for x in items:
         if x:
-            torch.cuda.empty_cache()  # ok: sometimes
+            torch.cuda.empty_cache()  # error: PFL210
 
 
 def e5(items, limit):

@@ -549,7 +549,7 @@ def _carried(repeated: Repeat, context: FileContext) -> list[Repeat]:
         tell = partial(_gone_on, repeated, call, function, context)
         absent = absent_in(context, call, function, repeated.absent)
         start, loop = repeated.start, repeated.loop
-        always = repeated.always and runs_with(call)
+        always = repeated.always and runs_with(call, context.names)
         found.append(
             Repeat(function, call, start, loop, varying, same, tell, absent, always=always)
         )
@@ -574,7 +574,10 @@ def _same_object(call: ast.Call, loop: LoopNode, context: FileContext) -> bool:
     if isinstance(method, ast.Name) and method.id not in context.flow.bound_in(loop):
         held = context.names.only_binding(method)
         if held is not None and held.kind == "assign":
-            return isinstance(held.value, ast.Attribute)  # `load = store.load` before the loop
+            if isinstance(held.value, ast.Attribute):
+                return True  # `load = store.load` before the loop
+            own = function_of(context, method)
+            return own is not None and own.name == "__call__"  # `check = Checker()` before it
     if not isinstance(method, ast.Attribute):
         return False
     root = root_name(method.value)

@@ -95,6 +95,11 @@ def rarely_fails(test: ast.expr) -> bool:
             return False  # of what a folder holds, few are folders
         case ast.Name() | ast.Attribute() | ast.Call(args=[]):
             return True
+        case (
+            ast.Subscript(slice=ast.Constant())
+            | ast.Call(func=ast.Attribute(attr="get"), args=[ast.Constant()])
+        ):
+            return True  # as an attribute does: `if row.get("title"):`
         case ast.Call(
             func=ast.Name(id="isinstance"), args=[_, ast.Name(id="dict" | "list" | "str")]
         ):
@@ -105,4 +110,6 @@ def rarely_fails(test: ast.expr) -> bool:
             return not rarely_fails(operand)
         case ast.BoolOp(op=ast.And(), values=values):
             return all(rarely_fails(value) for value in values)
+        case ast.BoolOp(values=values):
+            return any(rarely_fails(value) for value in values)
     return False

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable
 from itertools import pairwise
 
+from perflint.language.flow.presence import runs_for_items
 from perflint.language.nodes import (
     FUNCTIONS,
     FunctionNode,
@@ -30,8 +31,8 @@ _SMALL = frozenset(
 def runs_each_time(
     node: ast.AST, context: FileContext, passing: Callable[[ast.expr], bool] | None = None
 ) -> LoopNode | None:
-    """The innermost counted loop that runs a node in each iteration; None where a condition, a
-    handler or a `match` stands between, or there is no such loop.
+    """The innermost counted loop that runs a node in each iteration; None where there is none, or where a
+    handler, or a condition or `match` that asks for more than whether there is an item, stands between.
 
     Args:
         passing: conditions that do not count, as they hold in each iteration or in none. With them those do
@@ -44,6 +45,9 @@ def runs_each_time(
     for above in parents(node):
         if above is loop:
             return loop
+        if runs_for_items(child, above, context.names):
+            child = above
+            continue
         if passing is not None and isinstance(above, ast.If) and child in above.body:
             child = above
             if passing(above.test) or _asks_for_given(above.test, loop, context):
@@ -77,13 +81,17 @@ def runs_each_call(node: ast.AST, context: FileContext) -> Repeat | None:
     if not elsewhere and not handed:
         if repeated.loop is not runs_each_time(repeated.start, context):
             return None
+    child = node
     for above in parents(node):
         if above is repeated.function:
             if not elsewhere and works_long(repeated.start, repeated.loop, context):
                 return None
             return repeated
-        if isinstance(above, (ast.If, ast.IfExp, ast.ExceptHandler, ast.Match, ast.Lambda)):
+        if isinstance(
+            above, (ast.If, ast.IfExp, ast.ExceptHandler, ast.Match, ast.Lambda)
+        ) and not runs_for_items(child, above, context.names):
             return None
+        child = above
     return None
 
 

@@ -33,6 +33,7 @@ from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.loop_branches import all_pass, mostly
 from perflint.reasoning.occurrence.paging import turns_pages
 from perflint.reasoning.size.kept_elements import ADDING, JOINING, WRAPPERS, differs
+from perflint.reasoning.size.parsed_trees import asks_whole_tree
 from perflint.reasoning.size.reading_loops import conditions, looks_for, reads_each, reads_on
 from perflint.reasoning.size.sources import comes_from_outside
 from perflint.reasoning.values.containers import made_in
@@ -257,6 +258,8 @@ def _call_is_large(call: ast.Call, asked: _Asked, depth: int) -> bool:
             return True
         if attr in _VIEWS and also(receiver):
             return True
+    if asks_whole_tree(call, asked.context):
+        return True
     function = function_of(asked.context, call.func)
     if (
         function is not None

@@ -252,9 +252,12 @@ def _adds(change: ast.AST) -> bool:
 
 
 def is_passed_in_loop(node: ast.expr, loop: ast.AST) -> bool:
-    """Whether a container is passed to a call in a loop, which may change it."""
+    """Whether a container is passed to a call in a loop, which may change it; raising ends that."""
     wanted = spelling(node)
-    return any(given_to(wanted, call) for call in nodes_below(loop, ast.Call))
+    return any(
+        given_to(wanted, call) and not isinstance(parent(call), ast.Raise)
+        for call in nodes_below(loop, ast.Call)
+    )
 
 
 def attribute_holds(place: ast.Attribute, loop: ast.AST) -> bool:
