@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.quotes import quoted
 from perflint.language.nodes import descendants, parent, parents
-from perflint.reasoning.database.column_reads import Fetched, Part, reads_of
+from perflint.reasoning.database.column_reads import Fetched, Part, counts, reads_of
 from perflint.reasoning.database.statements import spelled_out
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
@@ -59,6 +59,8 @@ def rewrite(context: Context, part: Part, column: str, source: Fetched) -> Fix |
             return _refused(f"`{more}` says more of the query than which rows it gives")
     if any(isinstance(up, ast.JoinedStr) for up in parents(part.iter)):
         return _refused("the query stands in an f-string")
+    if isinstance(part, ast.comprehension) and counts(context, part):
+        return _refused("the rows are counted, which the database does with a condition")
     if _is_seen_elsewhere(context, source):
         return _refused("what the query gives is looked at elsewhere")
     edits = (

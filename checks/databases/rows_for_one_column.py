@@ -2,7 +2,8 @@
 ## What it does
 
 Finds queries whose rows are fetched as objects of which only one column is read: `[book.title for book in
-Book.objects.all()]`, `{item.id for item in session.scalars(select(Item))}`, and loops that read nothing but `book.pk`.
+Book.objects.all()]`, `{item.id for item in session.scalars(select(Item))}`, and loops that read nothing but `book.pk`. Also those that are only summed or
+counted in Python: `sum(book.pages for book in books)`, `len([book for book in books if book.pages > 100])`.
 
 ## Why it is slow
 
@@ -91,12 +92,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import fetch_column
-from perflint.language.nodes import COMPREHENSIONS, descendants, last_name, nodes_below
+from perflint.language.nodes import COMPREHENSIONS, descendants, last_name, nodes_below, parent
 from perflint.language.terms.class_lookup import mro
 from perflint.reasoning.database.column_reads import (
     Fetched,
     Part,
     column_read,
+    counts,
     fetched,
     is_cut,
     parts_of,
@@ -108,14 +110,13 @@ from perflint.reasoning.database.single_rows import asks_for_one_key, parents_of
 from perflint.reasoning.database.statements import spelled_out
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
-from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
     code="PFL515",
     name="rows-for-one-column",
     summary="whole rows that are fetched for one of their columns",
     impact=Impact.OVERHEAD,
-    group=Group.PREVIEW,
     gain=(Gain.MEDIUM, "all columns are fetched, and an object is made of each row"),
     screen=Screen.on(
         "django", "sqlalchemy", "peewee", effects="uses:django uses:sqlalchemy uses:peewee"
@@ -124,6 +125,8 @@ RULE = Rule(
     theme="rows of a query",
 )
 
+_NAMED = {"sum": "sum", "max": "maximum", "min": "minimum"}
+_AGGREGATES = {name: function for function, name in _NAMED.items()}
 _METHODS = frozenset("only defer load_only select_for_update with_for_update values".split())
 _STREAMING = frozenset({"iterator", "aiterator", "yield_per", "stream", "stream_scalars"})
 _TAKING = frozenset("append add appendleft extend update str int len setdefault".split())
@@ -161,17 +164,51 @@ def check(node: ast.AST, context: Context) -> Iterator[Finding]:
 
 
 def _message(case: Reading) -> str:
-    shown, name = case.context.short(case.part.iter), case.read.attr
-    model = case.source.rows.model.rpartition(".")[2]
-    instead = {
-        "django": f'`values_list("{name}", flat=True)`',
-        "sqlalchemy": f"`select({model}.{name})`",
-        "peewee": f"`{model}.select({model}.{name})`",
-    }[case.source.rows.framework]
-    room = takes_room(
-        case.context.project, case.source.rows.model, name, case.source.rows.framework
+    rows, name = case.source.rows, case.read.attr
+    room = takes_room(case.context.project, rows.model, name, rows.framework)
+    wanted = _aggregate(case)
+    done = {"": "read", "count": "asked, to count rows"}.get(wanted, f"read, for a {wanted}")
+    return (
+        f"`{case.context.short(case.part.iter)}` fetches whole rows{' with ' if room else ''}{room}, of which only"
+        f" `{name}` is {done}; ask for {'that' if wanted else 'it'} with {_instead(case, wanted)}"
     )
-    return f"`{shown}` fetches whole rows{' with ' if room else ''}{room}, of which only `{name}` is read; ask for it with {instead}"
+
+
+def _instead(case: Reading, wanted: str) -> str:
+    """What gives the values of the column, or what is wanted of them."""
+    name, model = case.read.attr, case.source.rows.model.rpartition(".")[2]
+    function = _AGGREGATES.get(wanted, "")
+    match case.source.rows.framework:
+        case "django" if wanted == "count":
+            return "`filter(…).count()`"
+        case "django" if function:
+            return f'`aggregate({function.title()}("{name}"))`'
+        case "django":
+            return f'`values_list("{name}", flat=True)`'
+        case "sqlalchemy" if wanted == "count":
+            return "`select(func.count())` and a condition"
+        case "sqlalchemy" if function:
+            return f"`select(func.{function}({model}.{name}))`"
+        case "sqlalchemy":
+            return f"`select({model}.{name})`"
+    return f"`{model}.select({model}.{name})`"
+
+
+def _aggregate(case: Reading) -> str:
+    """What all values together are wanted for, where a database works that out: a sum, an extreme, a count."""
+    part = case.part
+    around = parent(part)
+    call = parent(around) if around is not None else None
+    if not isinstance(part, ast.comprehension) or not isinstance(call, ast.Call):
+        return ""
+    if counts(case.context, part):
+        return "count"
+    match around:
+        case ast.ListComp(elt=elt, generators=[_]) | ast.GeneratorExp(elt=elt, generators=[_]):
+            function = (case.context.name(call.func) or "").removeprefix("builtins.")
+            if elt is case.read and not part.ifs and call.args == [around] and not call.keywords:
+                return _NAMED.get(function, "")
+    return ""
 
 
 @RULE.silent("where the query stands under a name, and its rows are used for more in the function")

@@ -118,6 +118,39 @@ def twice():
     return titles, {book.title for book in books}  # hint: PFL515
 
 
+def count_long():
+    return len([book for book in Book.objects.all() if book.pages > 100])  # hint: PFL515
+
+
+def count_untitled():
+    return sum(1 for book in Book.objects.all() if not book.title)  # hint: PFL515
+
+
+def all_pages():
+    return sum(book.pages for book in Book.objects.all())  # hint: PFL515
+
+
+def most_pages():
+    return max([book.pages for book in Book.objects.all()])  # hint: PFL515
+
+
+def long_ones_whole():
+    return [book for book in Book.objects.all() if book.pages > 100]  # ok
+
+
+def print_long():
+    print([book for book in Book.objects.all() if book.pages > 100])  # ok
+
+
+class Wall:
+    @property
+    def found(self):
+        return Book.objects.all()
+
+    def titles(self):
+        return [book.title for book in self.found]  # ok
+
+
 def title_and_pages():
     return [(book.title, book.pages) for book in Book.objects.all()]  # ok
 

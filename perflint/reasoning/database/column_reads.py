@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.language.flow.accesses import MUTATING
-from perflint.language.nodes import COMPREHENSIONS, parent
+from perflint.language.nodes import COMPREHENSIONS, descendants, parent, within
 from perflint.language.scopes import Binding
 from perflint.language.terms.query_rows import QUERYABLE
 from perflint.language.truth import is_test
@@ -16,6 +16,7 @@ from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import Rows
 
 _QUERY_SET = "django.db.models.QuerySet"
+_MANAGERS = ("django.db.models.Manager", "django.db.models.RelatedManager")
 # Calls that hand on all rows of a query.
 _PASSING = frozenset({"all", "fetchall", "unique", "scalars", "iterator", "aiterator", "yield_per"})
 _RUNNING = frozenset({"execute", "scalars", "exec", "stream", "stream_scalars"})
@@ -63,7 +64,7 @@ def fetched(context: FileContext, iterable: ast.expr) -> Fetched | None:
                     return Fetched(rows, node, tuple(names))
                 return None  # a function of the project, which may keep what it gives
         match node:
-            case ast.Attribute() if context.is_a(node, *QUERYABLE):  # `Book.objects.iterator()`
+            case ast.Attribute() if context.is_a(node, *_MANAGERS):  # `Book.objects.iterator()`
                 return Fetched(rows, node, tuple(names))
             case ast.Name():
                 value = _value(context, node)
@@ -130,10 +131,31 @@ def reads_of(context: FileContext, part: Part) -> list[ast.Attribute] | None:
         if not _is_bound(context, read, part):
             continue
         above = parent(read)
+        if isinstance(part, ast.comprehension) and above is region and counts(context, part):
+            continue
         if not isinstance(above, ast.Attribute) or not isinstance(above.ctx, ast.Load):
             return None
         found.append(above)
     return found
+
+
+def counts(context: FileContext, part: ast.comprehension) -> bool:
+    """Whether a comprehension is only for the number of rows of which a column compares: `len([book for book
+    in books if book.pages > 100])`, `sum(1 for book in books if book.sold)`."""
+    around = parent(part)
+    call = parent(around) if around is not None else None
+    if not isinstance(call, ast.Call) or call.args != [around] or call.keywords:
+        return False
+    if not part.ifs or any(
+        isinstance(inner, ast.Call) for one in part.ifs for inner in descendants(one)
+    ):
+        return False
+    match around:
+        case ast.ListComp(generators=[_]):
+            return context.name(call.func) == "builtins.len"
+        case ast.GeneratorExp(generators=[_], elt=ast.Constant(value=1)):
+            return context.name(call.func) == "builtins.sum"
+    return False
 
 
 def _is_changed(value: ast.Attribute) -> bool:
@@ -191,3 +213,33 @@ def is_cut(query: ast.expr) -> bool:
         case ast.Call(func=ast.Attribute(attr="limit"), args=[ast.Constant(value=int() as most)]):
             return most <= _FEW
     return False
+
+
+def sharing(context: FileContext, source: Fetched, part: Part) -> list[Part] | None:
+    """The loops over the same rows, where these stand under a name, in the order of their lines; None where
+    something else is done with the rows."""
+    found = {part}
+    for name in source.names:
+        bindings = context.flow.reaching(name)
+        region = context.flow.function(name) or context.names.tree
+        for read in context.flow.reads(name.id, region):
+            if read is name or not any(one in bindings for one in context.flow.reaching(read)):
+                continue
+            match parent(read):
+                case (ast.For() | ast.AsyncFor() | ast.comprehension()) as other if (
+                    other.iter is read
+                ):
+                    found.add(other)
+                case ast.Attribute() if any(
+                    one.value is not None and within(read, one.value) for one in bindings
+                ):
+                    continue  # `books = books.filter(…)`
+                case ast.Call(func=ast.Name() as function) if (
+                    context.name(function) == "builtins.len"
+                ):
+                    continue
+                case _ if is_test(read):
+                    continue
+                case _:
+                    return None
+    return sorted(found, key=lambda one: (one.iter.lineno, one.iter.col_offset))

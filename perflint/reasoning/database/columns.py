@@ -15,7 +15,6 @@ _MAKING: Final = frozenset(
     " CompositePrimaryKey Manager".split()
 )
 _SQLALCHEMY_COLUMNS = frozenset({"Column", "mapped_column", "column_property", "deferred"})
-_OBJECT = ("builtins.list", "builtins.set", "builtins.dict", "builtins.tuple")
 # What a class of a field must not define, so that an attribute is what its column gives.
 _CHANGING = frozenset({"contribute_to_class", "__get__", "descriptor_class"})
 # Parts of names of types whose values may be of any length.
@@ -74,7 +73,8 @@ def _is_column(project: Project, owner: ClassFacts, term: Term | None, framework
     if framework == "sqlalchemy":
         if term[0] == "call":
             return last in _SQLALCHEMY_COLUMNS
-        return made not in _OBJECT and project.klass(made) is None or made.startswith("builtins.")
+        facts = project.klass(made)
+        return not made.startswith("sqlalchemy.") and (facts is None or "mapped" not in facts.marks)
     return framework == "peewee" and made.startswith("peewee.") and made.endswith("Field")
 
 
