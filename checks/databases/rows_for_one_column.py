@@ -151,8 +151,8 @@ class Reading:
 @RULE.on(ast.For, ast.AsyncFor, *COMPREHENSIONS)
 def check(node: ast.AST, context: Context) -> Iterator[Finding]:
     for part in parts_of(node):
-        read = column_read(context, part)
-        source = fetched(context, part.iter) if read is not None else None
+        source = fetched(context, part.iter)
+        read = column_read(context, part) if source is not None else None
         if read is None or source is None:
             continue
         rows = source.rows

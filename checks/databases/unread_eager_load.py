@@ -114,7 +114,12 @@ RULE = Rule(
     impact=Impact.REMOTE_PER_ITEM,
     group=Group.PREVIEW,
     gain=(Gain.MEDIUM, "a query, and the rows that it brings, are for nothing"),
-    screen=Screen.on("django", "sqlalchemy", effects="uses:django uses:sqlalchemy"),
+    screen=Screen.on(
+        "django",
+        "sqlalchemy",
+        effects="uses:django uses:sqlalchemy",
+        names="select_related prefetch_related joinedload selectinload subqueryload immediateload",
+    ),
     theme="rows of a query",
 )
 

@@ -21,7 +21,12 @@ _MANAGERS = ("django.db.models.Manager", "django.db.models.RelatedManager")
 _PASSING = frozenset({"all", "fetchall", "unique", "scalars", "iterator", "aiterator", "yield_per"})
 _RUNNING = frozenset({"execute", "scalars", "exec", "stream", "stream_scalars"})
 _LISTING = frozenset({"builtins.list", "builtins.tuple", "builtins.reversed", "builtins.iter"})
+_ASKING = frozenset(
+    "objects _default_manager all filter exclude order_by query scalars execute exec stream stream_scalars"
+    " select iterator".split()
+)
 _MOST_STEPS = 12
+_MOST_NAMES = 3
 _FEW = 20  # rows of which it does not matter how they are fetched
 
 Part = ast.For | ast.AsyncFor | ast.comprehension
@@ -52,6 +57,8 @@ def parts_of(node: ast.AST) -> Iterator[Part]:
 
 def fetched(context: FileContext, iterable: ast.expr) -> Fetched | None:
     """The rows that an iterable gives, where a query of this function fetches them for it."""
+    if not _spells_query(context, iterable):
+        return None
     rows = Reader(context.project).rows(context.types.term(iterable))
     if rows is None or not rows.model or rows.tupled or rows.partly or rows.handed:
         return None
@@ -94,6 +101,30 @@ def fetched(context: FileContext, iterable: ast.expr) -> Fetched | None:
             case _:
                 return None
     return None
+
+
+def _spells_query(context: FileContext, node: ast.expr, depth: int = _MOST_NAMES) -> bool:
+    """Whether methods of queries are called on the way to an expression; cheap, and asked first."""
+    while not isinstance(node, ast.Name):
+        match node:
+            case ast.Attribute(value=inner, attr=name):
+                if name in _ASKING:
+                    return True
+                node = inner
+            case ast.Call(func=ast.Name(), args=[inner]) | ast.Call(func=inner):
+                node = inner
+            case ast.Await(value=inner) | ast.Subscript(value=inner):
+                node = inner
+            case _:
+                return False
+    if not depth:
+        return False
+    return any(
+        one.kind == "assign"
+        and one.value is not None
+        and _spells_query(context, one.value, depth - 1)
+        for one in context.flow.reaching(node)
+    )
 
 
 def _value(context: FileContext, name: ast.Name) -> ast.expr | None:
