@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.quotes import quoted
 from perflint.language.nodes import descendants, parent, parents
+from perflint.language.truth import is_test
 from perflint.reasoning.database.column_reads import Fetched, Part, counts, reads_of
 from perflint.reasoning.database.statements import spelled_out
 from perflint.rules.codemod import Codemod, Elsewhere
@@ -89,12 +90,21 @@ def _words(query: ast.expr) -> Iterator[str]:
 
 
 def _is_seen_elsewhere(context: Context, source: Fetched) -> bool:
-    """Whether names on the way from the query to the loop are read for something else, or bound several times."""
+    """Whether names on the way from the query to the loop are bound several times, or read for more than
+    whether there are rows, or how many."""
     for name in source.names:
         region = context.flow.function(name) or context.names.tree
-        if len(context.flow.reaching(name)) != 1 or context.flow.reads(name.id, region) != [name]:
+        if len(context.flow.reaching(name)) != 1 or any(
+            read is not name and not is_test(read) and not _is_counted(context, read)
+            for read in context.flow.reads(name.id, region)
+        ):
             return True
     return False
+
+
+def _is_counted(context: Context, read: ast.Name) -> bool:
+    above = parent(read)
+    return isinstance(above, ast.Call) and context.name(above.func) == "builtins.len"
 
 
 def _of_django(context: Context, part: Part, column: str, source: Fetched) -> list[Edit]:

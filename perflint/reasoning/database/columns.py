@@ -17,8 +17,8 @@ _MAKING: Final = frozenset(
 _SQLALCHEMY_COLUMNS = frozenset({"Column", "mapped_column", "column_property", "deferred"})
 # What a class of a field must not define, so that an attribute is what its column gives.
 _CHANGING = frozenset({"contribute_to_class", "__get__", "descriptor_class"})
-# Parts of names of types whose values may be of any length.
-_LONG = ("text", "json", "binary", "array", "vector", "blob", "pickle", "file")
+# Ends of names of types whose values may be of any length.
+_LONG = ("text", "json", "jsonb", "binary", "array", "vector", "blob", "dict", "list", "bytes")
 _MANY_COLUMNS = 12
 
 
@@ -49,7 +49,7 @@ def takes_room(project: Project, model: str, name: str, framework: str) -> str:
                 continue
             columns.add(other)
             kind = (_made(term) or "").rpartition(".")[2].lower()
-            if any(word in kind for word in _LONG):
+            if kind.removesuffix("field").endswith(_LONG):
                 return f"`{other}`"
     return f"{len(columns) + 1} columns" if len(columns) + 1 >= _MANY_COLUMNS else ""
 
