@@ -28,7 +28,7 @@ import ast
 
 from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.expressions import atom
-from perflint.codemods.parts.truth import is_test
+from perflint.language.truth import is_test
 from perflint.reasoning.arrays.shapes import shape
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context

@@ -28,8 +28,8 @@ from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import indent_of, indent_step, insert_before, owns_lines
-from perflint.codemods.parts.truth import is_test
 from perflint.language.nodes import LoopNode, descendants, parent, parents
+from perflint.language.truth import is_test
 from perflint.reasoning.values.containers import is_first
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context

@@ -17,8 +17,8 @@ import ast
 from dataclasses import dataclass
 
 from perflint.codemods.parts.expressions import atom
-from perflint.codemods.parts.truth import is_test
 from perflint.language.nodes import parent
+from perflint.language.truth import is_test
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety

@@ -89,7 +89,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import use_exists
-from perflint.codemods.parts import truth
+from perflint.language import truth
 from perflint.language.nodes import nodes_below, parent
 from perflint.language.terms.query_rows import QUERYABLE
 from perflint.reasoning.database.named_queries import asks_anew, made_here

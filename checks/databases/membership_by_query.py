@@ -90,7 +90,7 @@ from functools import partial
 
 from perflint.codemods import ask_for_row
 from perflint.reasoning.database.named_queries import asks_anew, made_here
-from perflint.reasoning.database.queried_relations import is_loaded
+from perflint.reasoning.database.queried_relations import is_loaded, may_be_loaded
 from perflint.reasoning.database.single_rows import asks_for_one_key, parents_of_rows
 from perflint.reasoning.database.statements import spelled_out
 from perflint.rules.context import Context
@@ -177,14 +177,7 @@ def loaded_relation(case: Membership) -> bool:
     "where some query of the project loads the relation along: asked anew, it would be queried"
 )
 def loaded_elsewhere(case: Membership) -> bool:
-    match case.query:
-        case ast.Call(func=ast.Attribute(value=ast.Attribute(value=owner, attr=name), attr="all")):
-            project = case.context.project
-            known = case.context.type(owner)
-            if known is None:
-                return name in project.lookups()
-            return project.loaded_along(known.name, name)
-    return False
+    return may_be_loaded(case.context, case.query)
 
 
 @RULE.hint("where the query is for the row of one key, or of one value of a unique field")

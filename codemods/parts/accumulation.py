@@ -18,9 +18,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from perflint.codemods.parts.escapes import caught, swallower
-from perflint.codemods.parts.truth import is_test
 from perflint.language.flow.blocks import block_of
 from perflint.language.nodes import descendants, parent, parents, within
+from perflint.language.truth import is_test
 from perflint.rules.context import Context
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from perflint.codemods.parts.certainty import there
 from perflint.codemods.parts.layout import insert_before, owns_lines
-from perflint.codemods.parts.truth import is_test
 from perflint.language.flow.blocks import block_of
 from perflint.language.nodes import parent, parents, within
 from perflint.language.scopes import Binding
+from perflint.language.truth import is_test
 from perflint.reasoning.values.containers import changes
 from perflint.reasoning.values.growth import Growth
 from perflint.rules.context import Context

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import starmap
+from itertools import chain, starmap
 
 from perflint.knowledge.facts import Term
 from perflint.language.names import Names
@@ -177,7 +177,7 @@ class Outlining:
             name = getattr(func, "attr", "") or self.names.dotted(func) or ""
             if name.rpartition(".")[2] in _LOADING:
                 model = self._queried(func) if isinstance(func, ast.Attribute) else ""
-                for named in node.args:
+                for named in chain.from_iterable(map(self._spread, node.args)):
                     if isinstance(named, ast.Constant) and isinstance(named.value, str):
                         found.add(f"{model}:{named.value}")
                     # `joinedload(Book.author)`, also with a cast of the project's own around it
@@ -190,6 +190,16 @@ class Outlining:
                     if word.arg == "to_attr" and isinstance(word.value, ast.Constant):
                         found.add(":" + str(word.value.value))
         return frozenset(found)
+
+    def _spread(self, argument: ast.expr) -> Iterable[ast.expr]:
+        """An argument, or those that are spread, where they are written out: `names = ["author"]`."""
+        if not isinstance(argument, ast.Starred):
+            return (argument,)
+        spread: ast.expr | None = argument.value
+        values = [spread]
+        if isinstance(spread, ast.Name):
+            values = [binding.value for binding in self.names.bindings(spread)]
+        return [one for value in values for one in getattr(value, "elts", ())]
 
     def _queried(self, method: ast.Attribute) -> str:
         """The model that a chain of calls asks, where it is written out: `Book.objects.filter(…)`."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.layout import comments_in
-from perflint.codemods.parts.truth import is_test
 from perflint.codemods.parts.whole_arrays.expressions import Expressions, is_atom
 from perflint.codemods.parts.whole_arrays.plan import NAN, PARTIAL, Refused
 from perflint.language.nodes import parent
+from perflint.language.truth import is_test
 from perflint.syntax.edits import Edit
 
 

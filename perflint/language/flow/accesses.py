@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from perflint.language.nodes import FUNCTIONS, descendants, nodes_below
 
-_MUTATING = frozenset(
+MUTATING = frozenset(
     "append extend insert remove pop clear sort reverse add discard update setdefault popitem"
     " appendleft popleft extendleft write seek intersection_update difference_update".split()
 )
@@ -118,7 +118,7 @@ def _mutated_place(node: ast.AST) -> tuple[str, str]:
     elif (
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
-        and node.func.attr in _MUTATING
+        and node.func.attr in MUTATING
     ):
         target = node.func.value
     attribute = ""

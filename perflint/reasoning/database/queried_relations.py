@@ -40,6 +40,18 @@ def is_loaded(context: FileContext, query: ast.expr) -> bool:
     return False
 
 
+def may_be_loaded(context: FileContext, query: ast.expr) -> bool:
+    """Whether a query reads a relation as a whole that some query of the project loads along, perhaps that of
+    the object it is read from."""
+    match query:
+        case ast.Call(func=ast.Attribute(value=ast.Attribute(value=owner, attr=name), attr="all")):
+            known = context.type(owner)
+            if known is None:
+                return name in context.project.lookups()
+            return context.project.loaded_along(known.name, name)
+    return False
+
+
 def _relation(context: FileContext, call: ast.Call, refined: bool) -> str:
     """What a query has to do with a relation of one of many objects: `all` reads it as a whole,
     `loaded` was loaded before, `query` asks anew; empty where it is about no relation."""
