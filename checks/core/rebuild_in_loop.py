@@ -120,11 +120,13 @@ class Rebuilding(ListWork):
     Attributes:
         node: the call.
         inner: the innermost loop around the call, or the function that a loop calls.
+        remedy: what to do instead.
         copies: whether it only copies what is there: a text, a list or a tuple.
     """
 
     node: ast.Call
     inner: LoopNode | FunctionNode
+    remedy: str
     copies: bool
 
 
@@ -134,8 +136,11 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if found is None:
         return
     items, remedy, copies = found
-    if root_name(items) is None or not context.is_a(items, "builtins.list", "builtins.set"):
+    is_set = context.is_a(items, "builtins.set")
+    if root_name(items) is None or not is_set and not context.is_a(items, "builtins.list"):
         return
+    if is_set and remedy is _SET:
+        remedy = "it is a set itself"
     loop = next(iter(context.flow.loops(call, waiting=True)), None)
     kept = None
     if loop is not None:
@@ -154,7 +159,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             return
         inner = kept.function
     yield from context.report(
-        Rebuilding(context, call, items, loop, kept, inner, copies),
+        Rebuilding(context, call, items, loop, kept, inner, remedy, copies),
         call,
         f"`{context.short(call)}` goes through all of `{context.short(items)}` each time it has grown, so the time is"
         f" quadratic; {remedy}",
@@ -221,12 +226,13 @@ def ends_at_some_length(case: Rebuilding) -> bool:
 
 
 @RULE.silent(
-    "where each state is needed: it is yielded, stored, or, of a text, a list or a tuple, handed to a call or"
-    " used as a key"
+    "where each state is needed, as it is yielded, stored, used as a key or handed to a call; of a sum the sum before"
+    " is enough"
 )
 def each_state_is_needed(case: Rebuilding) -> bool:
-    statement = statement_of(case.node)
-    target = _target(statement, case.node)
+    if case.remedy is _SUM:
+        return False
+    target = _target(statement_of(case.node), case.node)
     if target is None:
         return _is_needed(case.node, case)
     return any(_is_needed(read, case) for read in case.context.flow.reads(target.id, case.inner))
@@ -246,11 +252,9 @@ def _is_needed(value: ast.expr, case: Rebuilding) -> bool:
     match parent(value):
         case ast.Subscript(slice=index) if index is value:
             return True
-        case ast.Yield() | ast.Return() | ast.List() | ast.Tuple() | ast.Set() | ast.Dict():
-            return True
         case ast.Assign(targets=targets):
             kinds = (ast.Subscript, ast.Attribute) if case.copies else ast.Subscript
             return any(isinstance(target, kinds) for target in targets)
-        case ast.Call(func=ast.Attribute(attr="append" | "add" | "put" | "send"), args=given):
-            return value in given
-    return case.copies and not only_looked_at(value, case.context)
+        case ast.Attribute() if not case.copies:
+            return False  # what it says of itself: `frame.mean()`
+    return not only_looked_at(value, case.context)

@@ -275,6 +275,30 @@ def held(pieces: list[str], page) -> None:
         page.text = "".join(parts)  # ok: each-state-is-needed
 
 
+def of_candidates(names: list[str], make) -> list[object]:
+    seen: list[str] = []
+    out: list[object] = []
+    for name in names:
+        seen.append(name)
+        out.append(make(name, frozenset(seen)))  # ok: each-state-is-needed
+    return out
+
+
+def differences(numbers: list[int]) -> list[int]:
+    steps: list[int] = []
+    for number in numbers:
+        steps.append(number - sum(steps))  # hint: PFL619
+    return steps
+
+
+def is_set(names: list[str], needs: dict[str, set[str]]) -> set[str]:
+    chosen: set[str] = set()
+    for name in names:
+        if needs[name] <= set(chosen):  # hint: PFL619
+            chosen.add(name)
+    return chosen
+
+
 def few() -> None:
     seen: list[str] = []
     for name in ("a", "b", "c"):
