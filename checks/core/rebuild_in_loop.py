@@ -226,8 +226,8 @@ def ends_at_some_length(case: Rebuilding) -> bool:
 
 
 @RULE.silent(
-    "where each state is needed, as it is yielded, stored, used as a key or handed to a call; of a sum the sum before"
-    " is enough"
+    "where each state is needed, as it is yielded, stored, used as a key, gone through or handed to a call; of a sum"
+    " the sum before is enough"
 )
 def each_state_is_needed(case: Rebuilding) -> bool:
     if case.remedy is _SUM:
@@ -250,7 +250,9 @@ def _target(statement: ast.stmt | None, call: ast.Call) -> ast.Name | None:
 
 def _is_needed(value: ast.expr, case: Rebuilding) -> bool:
     match parent(value):
-        case ast.Subscript(slice=index) if index is value:
+        case ast.Subscript(slice=used) | ast.For(iter=used) | ast.comprehension(iter=used) if (
+            used is value
+        ):
             return True
         case ast.Assign(targets=targets):
             kinds = (ast.Subscript, ast.Attribute) if case.copies else ast.Subscript

@@ -284,6 +284,13 @@ def of_candidates(names: list[str], make) -> list[object]:
     return out
 
 
+def as_it_changes(nodes: list[int], near) -> list[int]:
+    while near(nodes):
+        for node in list(nodes):  # ok: each-state-is-needed
+            nodes.append(node + 1)
+    return nodes
+
+
 def differences(numbers: list[int]) -> list[int]:
     steps: list[int] = []
     for number in numbers:
