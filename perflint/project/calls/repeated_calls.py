@@ -227,7 +227,9 @@ class Repetition:
         for identity, entry in sorted(self.graph.entries.items()):
             if entry.kind == "piece":
                 outline, line = self.linked.outline(identity), self.linked.outlined(identity).line
-                message = f"`{entry.framework}` runs `{self._name(identity)}` for each piece it reads"
+                message = (
+                    f"`{entry.framework}` runs `{self._name(identity)}` for each piece it reads"
+                )
                 step = Step(outline.path, line, 1, message)
                 found[identity] = _Start(identity, line, None, step, entry.framework)
         return found
