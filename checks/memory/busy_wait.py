@@ -127,7 +127,8 @@ def check(loop: ast.While, context: Context) -> Iterator[Finding]:
     body = [one for one in body if not isinstance(one, ast.If)]
     polled = _polled(body, context)
     if polled is not None:
-        question, remedy = polled, "get"
+        question: ast.expr = polled
+        remedy = "get"
     elif asked and all(_does_nothing(one, context) for one in body):
         question, remedy = asked[0]
     else:
