@@ -88,12 +88,13 @@ RULE = Rule(
 _SET = "keep a set beside it"
 _SUM = "keep a running sum"
 _ONCE = "make it once after the loop"
+_ITSELF = "ask the list itself"
 _REMEDIES = {
     "builtins.set": _SET,
     "builtins.frozenset": _SET,
     "builtins.sum": _SUM,
-    "builtins.tuple": _ONCE,
-    "builtins.list": _ONCE,
+    "builtins.tuple": _ITSELF,
+    "builtins.list": _ITSELF,
     "collections.Counter": "count each element as it comes",
     **{f"statistics.{name}": _SUM for name in ("mean", "fmean")},
     **{f"numpy.{name}": _SUM for name in ("mean", "nanmean", "std", "median", "sum")},
@@ -108,6 +109,7 @@ _REMEDIES = {
         for name in names.split()
     },
 }
+_SORTING = frozenset({"builtins.sorted", "builtins.min", "builtins.max"})  # of that PFL611 tells
 _GROWING = frozenset({"append", "extend", "insert", "add", "update"})
 # What only copies references or letters: as quick as most of what makes use of it.
 _COPYING = frozenset({"builtins.tuple", "builtins.list"})
@@ -170,6 +172,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 def _rebuilt(call: ast.Call, context: Context) -> tuple[ast.expr, str, bool] | None:
     """The collection that a call goes through, what to do instead, and whether it only copies it."""
+    above = parent(call)
+    if isinstance(above, ast.Call) and context.names.dotted(above.func) in _SORTING:
+        return None
     match call:
         case ast.Call(
             func=ast.Attribute(value=ast.Constant(value=str() | bytes()), attr="join"),
