@@ -3,6 +3,7 @@
     any(x == q for x in xs)      ->    q in xs
     xs.count(q) > 0              ->    q in xs
     len(list(d.keys()))          ->    len(d)
+    q in set(xs)                 ->    q in xs
 
 Safe where elements and value are known to be plain values (`str`, `int`, `bytes`, `bool`) and, for `any`,
 the value is a name or a constant; for `len` where the class of the dict has no `keys` or `__len__` of its own;
@@ -10,6 +11,7 @@ and where no class of the project, or of a library that it imports, could come h
 its own. Otherwise unsafe: `in` takes an object for equal to
 itself (NaN), asks the other side first, and evaluates the value also where there are no elements. Refused for
 sets and dicts where nothing shows that the value has a hash, and for what may be a text, in which `in` finds parts.
+To search the values of a dict is unsafe, as a thread may change it meanwhile.
 """
 
 from __future__ import annotations
@@ -86,6 +88,27 @@ def rewrite(
         Safety.UNSAFE if reason else Safety.SAFE,
         f"ask with `{word}`",
         reason,
+    )
+
+
+def unmade(
+    context: Context,
+    test: ast.Compare,
+    made: ast.Call,
+    items: ast.expr,
+    wanted: ast.expr,
+    *,
+    negate: bool,
+) -> Fix | Refusal:
+    """Rewrite a test for `wanted` in what is made of `items` to one in `items`."""
+    if not isinstance(items, ast.Call):
+        return rewrite(context, test, items, wanted, negate=negate)
+    return Fix(
+        CODEMOD.name,
+        (Edit(*context.span(made), context.code(items)),),
+        Safety.UNSAFE,
+        "search the values themselves",
+        "a thread that changes the dict meanwhile makes it fail",
     )
 
 

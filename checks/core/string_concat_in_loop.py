@@ -53,7 +53,7 @@ outer scope, or where a part is known to be no plain string.
 
 Reported also where a loop calls the function that makes the text longer, if the text belongs to an object that
 stays, or to an outer scope, or if the function gives it back and the loop gives it to it again (`text = add(text,
-part)`). Silent where the value is not known to be a string, and where it starts afresh in each iteration.
+part)`). A parser is a loop over what it reads: what `handle_data` of an `HTMLParser` and `characters` of a SAX handler add to an attribute is reported as a hint. Silent where the value is not known to be a string, and where it starts afresh in each iteration.
 
 ## References
 
@@ -67,6 +67,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import join_strings
+from perflint.language.nodes import descendants, parent
 from perflint.reasoning.models.iteration_work import beside_more
 from perflint.reasoning.occurrence.growth_in_calls import CALLS, growth_in_call, type_at_start
 from perflint.reasoning.size.folds import fold
@@ -93,6 +94,9 @@ RULE = Rule(
     screen=Screen.on(constructs="repeated concat"),
     codemods=("join-strings",),
 )
+
+# Methods that run before a document is read.
+_STARTING = frozenset({"__init__", "reset", "startDocument"})
 
 
 @RULE.on(ast.AugAssign, ast.Assign, ast.NamedExpr)
@@ -168,10 +172,27 @@ def shows_itself(case: Growing) -> bool:
 
 @RULE.hint(
     "where an attribute or an item starts anew now and then (`if heading: part = Part()`), so that each stays"
-    " shorter than the whole"
+    " shorter than the whole; or another method of a parser starts it, as at the start of an element"
 )
 def starts_now_and_then(case: Growing) -> bool:
-    return case.restarts
+    return case.restarts or _restarts_in_parser(case)
+
+
+def _restarts_in_parser(case: Growing) -> bool:
+    """Whether a parser runs the function for each piece, and another method starts an attribute anew, as at
+    the start of an element."""
+    repeated = case.repeat
+    if repeated is None or repeated.start is not repeated.function:
+        return False
+    wanted, owner = spelling(case.growth.target), parent(repeated.function)
+    return isinstance(owner, ast.ClassDef) and any(
+        isinstance(node, ast.Assign)
+        and method is not repeated.function
+        and any(spelling(target) == wanted for target in node.targets)
+        for method in owner.body
+        if isinstance(method, ast.FunctionDef) and method.name not in _STARTING
+        for node in descendants(method)
+    )
 
 
 @RULE.hint(

@@ -3,7 +3,7 @@
 
 Finds clients, sessions, engines and database connections that are made anew in each iteration of a loop or for
 each web request: `OpenAI()`, `boto3.Session().client(…)`, `create_engine(…)`, `MongoClient(…)`, `redis.Redis(…)`,
-`httpx.Client()` and the like, in the loop or handler itself or through functions of the project.
+`httpx.Client()`, `smtplib.SMTP(host)` and the like, in the loop or handler itself or through functions of the project.
 
 ## Why it is slow
 
@@ -105,8 +105,8 @@ refused where the client is stored, handed out or made under a condition.
 
 Clients are followed through functions of the project; in other files only those count that are made of constants
 and of what is the same in each iteration. A service object that a request handler constructs counts where its own
-arguments do not come from the request. A plain `http.client` connection for a request is not reported:
-threads cannot share one. Asynchronous clients are PFL409.
+arguments do not come from the request. A plain `http.client` connection for a request, or one of
+`smtplib`, `ftplib` and `imaplib`, is not reported: threads cannot share one. In loops these are. Asynchronous clients are PFL409.
 
 ## References
 

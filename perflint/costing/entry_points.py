@@ -82,7 +82,7 @@ class Entries:
     def _of_frameworks(self, paths: frozenset[str]) -> Iterator[EntryPoint]:
         for identity, entry in self.composer.graph.entries.items():
             outline = self.linked.outline(identity)
-            if outline.path not in paths:
+            if outline.path not in paths or entry.kind == "piece":
                 continue
             node = self._node(identity)
             if node is None or self._is_part(identity, entry, node):

@@ -102,8 +102,9 @@ and `@infers("hash")` add `blocks("compute")`.
   - `@writes_to`, `@writes_to("path")`: writes to the file that the named parameter says; where that is
     None, it returns the text instead, and its effects on files are none. For these four the first
     parameter is meant unless one is named, and `values` holds its name under the mark's.
-  - `@handles("request" | "task" | "command" | "batch" | "item")`: a decorator whose function runs once for
-    each of those, or a method of which the overriding ones do.
+  - `@handles("request" | "task" | "command" | "batch" | "item" | "piece")`: a decorator whose function runs
+    once for each of those, or a method of which the overriding ones do. For each `piece` of what is read a
+    parser runs methods of the same object, one after the other.
   - `@context_manager`: meant for `with`.
   - `@hashable`: objects of the class, and of classes derived from it that define no `__eq__`, have a hash
     that agrees with `==`.

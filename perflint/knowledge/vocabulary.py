@@ -85,7 +85,7 @@ MARKS: dict[str, tuple[str, ...]] = {
 _VALUES: dict[str, tuple[str, ...]] = {
     "cost": ("low", "medium", "high"),
     "to": ("thread", "process", "task", "any"),
-    "handles": ("request", "task", "command", "batch", "item"),
+    "handles": ("request", "task", "command", "batch", "item", "piece"),
 }
 _NEEDS_VALUE = frozenset({"handles", "since", "removed", "unpicklable"})
 PARAMETER_MARKS = ("offloads", "calls_each", "calls", "writes_to")  # that name a parameter

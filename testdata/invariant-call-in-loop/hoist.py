@@ -56,7 +56,7 @@ def growing(names):
     seen = []
     for name in names:
         seen.append(name)
-        if len(set(seen)) > 3:  # ok: the list grows
+        if len(set(seen)) > 3:  # hint: PFL619
             break
     return seen
 

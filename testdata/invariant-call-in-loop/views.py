@@ -73,7 +73,7 @@ def check_parts(line: str, words: list[str]):
 
 
 def are_known(line: str, parts: list[str]):
-    return line in set(parts)  # ok: another list in each call
+    return line in set(parts)  # hint: PFL618
 
 
 class Positions:

@@ -38,11 +38,11 @@ def by_view(orders: list[str], table: dict[str, float]):
 
 
 def of_each(tables: list[dict[str, float]], order: str):
-    return [table for table in tables if order in list(table.keys())]  # ok: another dict each time
+    return [table for table in tables if order in list(table.keys())]  # hint: PFL618
 
 
 def once(order: str, table: dict[str, float]):
-    return order in list(table.keys())  # ok: once
+    return order in list(table.keys())  # hint: PFL618
 
 
 def written(orders: list[str]):

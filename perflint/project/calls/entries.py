@@ -24,8 +24,9 @@ class Entry:
     """How a framework runs a function.
 
     Attributes:
-        kind: `request`, `task`, `command`, `batch` (of the data that a model is trained on or asked), or
-            `item` (once for each object, as methods of serializers and data sets, and resolvers of GraphQL).
+        kind: `request`, `task`, `command`, `batch` (of the data that a model is trained on or asked),
+            `item` (once for each object, as methods of serializers and data sets, and resolvers of GraphQL),
+            or `piece` (of what a parser reads, which is its loop).
         framework: the name of the library.
         line: of the decorator, the route or the function.
     """

@@ -24,11 +24,11 @@ class Loop:
 
     Attributes:
         function: the dotted name of the function that holds the loop, passes the function to a pool,
-            or handles the request.
+            or handles the request; of what a parser runs for each piece, that itself.
         path: the file of that.
         line: of the loop statement or comprehension, the call that passes it on, or the handler.
         trace: from the call in the loop down to the function, a step for each call.
-        api: the library function that runs it, for workers.
+        api: the library function that runs it, for workers; the library of the parser.
         let_go: whether a coroutine runs the function and keeps its result, or the object that it makes,
             no longer than it runs itself.
         steady: whether the function gets the same arguments each time.
@@ -208,7 +208,7 @@ class Repetition:
 
     def _loop_paths(self) -> _Paths:
         if self._loops is None:
-            starts: dict[int, _Start] = {}
+            starts = self._pieces()
             for edges in self.graph.edges:
                 for edge in edges:
                     if not edge.loop or not _shows_run(edge):
@@ -220,6 +220,19 @@ class Repetition:
                     starts[edge.callee] = _Start(edge.caller, edge.loop, edge, None)
             self._loops = self._walk(starts)
         return self._loops
+
+    def _pieces(self) -> dict[int, _Start]:
+        """What parsers run for each piece: they hold the loop."""
+        found: dict[int, _Start] = {}
+        for identity, entry in sorted(self.graph.entries.items()):
+            if entry.kind == "piece":
+                outline, line = self.linked.outline(identity), self.linked.outlined(identity).line
+                message = (
+                    f"`{entry.framework}` runs `{self._name(identity)}` for each piece it reads"
+                )
+                step = Step(outline.path, line, 1, message)
+                found[identity] = _Start(identity, line, None, step, entry.framework)
+        return found
 
     def _worker_paths(self) -> _Paths:
         if self._workers is None:

@@ -26,7 +26,7 @@ _ASYNC_ROOTS = frozenset(
 )
 # Opening one is cheap, and it belongs to its thread.
 _LOCAL = frozenset({"sqlite3", "aiosqlite", "peewee"})
-_SINGLE = frozenset({"http"})
+_SINGLE = frozenset({"http", "smtplib", "ftplib", "imaplib"})
 # Each request of these says itself for which server it is.
 _GENERAL = frozenset(
     "aiohttp httpx httpx2 requests niquests curl_cffi cloudscraper urllib3".split()
@@ -118,8 +118,8 @@ def made(context: FileContext, node: ast.AST) -> Client | None:
         return None
     for reach in context.reaches(node, "creates"):
         client = of(reach) if reach.direct else None
-        if client is not None:
-            return client
+        if client is not None and not (client.single and not node.args and not node.keywords):
+            return client  # without an address it connects later
     return None
 
 

@@ -219,16 +219,21 @@ def _left_out(function: str, loop: Loop, context: FileContext) -> frozenset[str]
 def _handed_down(loop: Loop, context: FileContext) -> tuple[frozenset[str], bool]:
     """The parameters for which the function that a loop of another file runs gets the same each time, handed
     from one function to the next, and whether it is a method of the same object each time."""
-    if not loop.functions or len(loop.functions) != len(loop.trace):
+    unvaried: frozenset[str] = frozenset()
+    same, way = True, loop.functions
+    if loop.api:
+        way = (loop.function, *way)  # a parser runs methods of the same object
+    if not way or len(way) != len(loop.trace):
         return frozenset(), False
-    uses = [
-        use
-        for use in context.project.uses(loop.functions[0])
-        if use.place.function == loop.function and use.place.loop == loop.line
-    ]
-    unvaried = frozenset.intersection(*(use.same for use in uses)) if uses else frozenset()
-    same = bool(uses) and all(use.kept for use in uses)
-    for (above, below), step in zip(pairwise(loop.functions), loop.trace[1:]):
+    if not loop.api:
+        uses = [
+            use
+            for use in context.project.uses(way[0])
+            if use.place.function == loop.function and use.place.loop == loop.line
+        ]
+        unvaried = frozenset.intersection(*(use.same for use in uses)) if uses else frozenset()
+        same = bool(uses) and all(use.kept for use in uses)
+    for (above, below), step in zip(pairwise(way), loop.trace[1:]):
         uses = [
             use
             for use in context.project.uses(below)

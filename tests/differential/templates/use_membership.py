@@ -78,6 +78,9 @@ TEMPLATE = Template(
             "any(one == 'a' for one in $items)",
             "any(one == len($items) for one in $items)",
             "any(one == $wanted and one for one in $items)",
+            "$wanted in set($items)",
+            "$wanted not in list($items)",
+            "fail($wanted) in tuple(fail($items))",
         ),
         "asked": (
             "any(one == item for one in $items)",
