@@ -326,14 +326,15 @@ class Renders(Generic[Value]):
         many = any(any(word in base for word in _SHOWN_MANY) for base in bases)
         one = any(any(word in base for word in _SHOWN_ONE) for base in bases)
         if many or not one:
-            rows = self._shown(("call", ("attribute", view, "get_queryset")))
+            rows = self._shown(_rows_of_view(view, model))
             given |= {"object_list": rows, "page_obj": rows}
             if "ArchiveIndexView" in bases:
                 given["latest"] = rows
             if many:
                 given |= {name: rows for name in (own_name, last and f"{last}_list") if name}
         if one or not many:
-            shown = self._shown(("attribute", view, "object"))
+            own: Term = ("attribute", view, "object")
+            shown = self._shown(("otherwise", own, ("instance", model)) if model else own)
             given["object"] = shown
             if one:
                 given |= {name: shown for name in (own_name, last) if name}
@@ -405,6 +406,15 @@ class Renders(Generic[Value]):
                 break
             node = node.func if isinstance(node, ast.Call) else node.value
         return found or ""
+
+
+def _rows_of_view(view: Term, model: str) -> Term:
+    """The rows that a view lists: what its `get_queryset` gives, or where it is Django's all of its model."""
+    asked: Term = ("call", ("attribute", view, "get_queryset"))
+    if not model:
+        return asked
+    manager: Term = ("attribute", ("name", model), "objects")
+    return ("otherwise", asked, ("call", ("attribute", manager, "all")))
 
 
 def _rendered(node: ast.expr | ast.stmt, name: str, given: dict[str, Value]) -> Rendered[Value]:
