@@ -47,27 +47,24 @@ class ApplicationModels:
         return ".".join((models[0], *more)) if len(models) == 1 else None
 
     def _loaded(self, asking: str, name: str) -> str | None:
-        """What stands for a class, or something in it, that is asked for by the end of its name; of several
-        that of the package that asks.
+        """What stands for a class, or something in it, that is asked for by the end of its name: the nearest
+        among the packages around what asks, or one of that name.
 
         Args:
             asking: the module that asks.
             name: the end of the name of a class, and attributes of it.
         """
-        parts = name.split(".")
-        for length in range(len(parts), 1, -1):
-            wanted, more = ".".join(parts[:length]), parts[length:]
-            found = [
-                klass
-                for klass in self._classes_named.get(parts[length - 1].lower(), ())
-                if klass == wanted or klass.endswith(f".{wanted}")
-            ]
-            if len(found) > 1:
-                top = asking.partition(".")[0]
-                found = [klass for klass in found if klass.partition(".")[0] == top]
-            if len(found) == 1:
-                return ".".join((found[0], *more))
-        return None
+        around = asking.rstrip(".")
+        while True:
+            whole = f"{around}.{name}" if around else name
+            klass = whole
+            while len(klass) > len(around):
+                if klass in self._linked.classes:
+                    return whole
+                klass = klass.rpartition(".")[0]
+            if not around:
+                return None
+            around = around.rpartition(".")[0]
 
     def of_application(self, label: str, name: str) -> list[str]:
         """The models of an application by their name. What describes a model for an interface has its name as

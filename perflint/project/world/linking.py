@@ -228,7 +228,13 @@ class Linked:
         parameter that Django wants to be called `context`."""
         if not is_template_module(self.outline(caller).module):
             return False
-        return is_library(self.outline(callee).module) or _is_tag(self.outlined(callee))
+        outline = self.outline(callee)
+        if is_library(outline.module):
+            return True
+        words = outline.words
+        return ("simple_tag" in words or "inclusion_tag" in words) and _is_tag(
+            self.outlined(callee)
+        )
 
     def namesake(self, identity: int) -> int:
         """The identity that stands for the name of a function, where several are defined under it: questions
