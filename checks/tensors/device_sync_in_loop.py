@@ -161,7 +161,9 @@ class DeviceRead:
 
 
 def device_reads(node: ast.expr, context: Context) -> tuple[DeviceRead, ...]:
-    """The read that a node is, if the loop around it makes it."""
+    """The read that a node is, if the loop around it makes it, or one that calls its function."""
+    if not _reads_number(node) and context.loop(node) is None:
+        return ()
     return context.once(("device read", node), lambda: tuple(_device_reads(node, context)))
 
 
@@ -186,11 +188,13 @@ def _device_reads(node: ast.expr, context: Context) -> Iterator[DeviceRead]:
         yield DeviceRead(node, tensor, loop, device, context)
 
 
+def _reads_number(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and last_name(node.func) in _SCALARS
+
+
 def _in_calls(node: ast.expr, tensor: ast.expr, context: Context) -> Iterator[DeviceRead]:
     """The read of one number in a function that a loop calls, where each call reads another element of the same
     tensor: `return scores[row].item()`."""
-    if not isinstance(node, ast.Call) or last_name(node.func) not in _SCALARS:
-        return
     if not isinstance(tensor, ast.Subscript) or not context.is_a(tensor.value, "torch.Tensor"):
         return
     kept = repeat(node, context)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from perflint.language.flow.create_once import PUTS, present
 from perflint.language.flow.event_loops import runs_forever
 from perflint.language.flow.flow import Flow
-from perflint.language.flow.presence import runs_for_items
+from perflint.language.flow.presence import holds_for, runs_for_items
 from perflint.language.names import Names
 from perflint.language.nodes import (
     COMPREHENSIONS,
@@ -34,6 +34,7 @@ _DECIDING = frozenset({ast.IfExp, ast.BoolOp, ast.Lambda, *COMPREHENSIONS})
 _LOOKS_UP = frozenset({"get", "aget", "hget"})
 _EXISTS = frozenset({"exists", "is_file", "isfile", "is_dir", "isdir"})
 _REFUSALS = (429, 502, 503, 504)
+_ASKING = frozenset({ast.Name, ast.Compare, ast.UnaryOp})  # what may ask for an item
 # Nothing gets to what follows these in a block.
 _LEAVING = frozenset({ast.Return, ast.Raise, ast.Continue, ast.Break})
 _ENDED = re.compile(r"clos|done|stop|shut|finish|exit|cancel|dispos|terminat", re.IGNORECASE)
@@ -157,9 +158,8 @@ class Places:
             flags |= GUARDED
         if apart:
             flags |= THREADED
-        if not asks_for_accelerator(test) and not runs_for_items(
-            statement.body[0], statement, self._names
-        ):
+        asked = holds_for(test, self._names) if test.__class__ in _ASKING else None
+        if asked is not True and not asks_for_accelerator(test):
             flags |= TESTED
         if _is_failing(test):
             flags |= HANDLED
@@ -169,7 +169,7 @@ class Places:
         self._block(statement, statement.body, body)
         if statement.orelse:
             flags = around
-            if not runs_for_items(statement.orelse[0], statement, self._names):
+            if asked is not False:
                 flags |= TESTED
             if other_apart:
                 flags |= THREADED

@@ -24,9 +24,9 @@ def runs_for_items(child: ast.AST, above: ast.AST, names: Names) -> bool:
     """
     match above:
         case ast.If(test=test, body=body):
-            return child is not test and _holds_for(test, names) is (child in body)
+            return child is not test and holds_for(test, names) is (child in body)
         case ast.IfExp(test=test, body=kept):
-            return child is not test and _holds_for(test, names) is (child is kept)
+            return child is not test and holds_for(test, names) is (child is kept)
         case ast.Match(subject=ast.Name() as subject, cases=[*before, last]):
             return (
                 child is last
@@ -37,19 +37,22 @@ def runs_for_items(child: ast.AST, above: ast.AST, names: Names) -> bool:
     return False
 
 
-def _holds_for(test: ast.expr, names: Names) -> bool | None:
-    """Whether a condition holds for the items that are there (True), or for the others (False)."""
-    match test:
-        case ast.UnaryOp(op=ast.Not(), operand=ast.Name() as item):
-            return False if _is_item(item, names, truth=True) else None
-        case ast.Name():
-            return True if _is_item(test, names, truth=True) else None
-        case ast.Compare(
-            left=ast.Name() as item,
-            ops=[ast.Is() | ast.IsNot() as operator],
-            comparators=[ast.Constant(value=None)],
-        ) if _is_item(item, names):
-            return isinstance(operator, ast.IsNot)
+def holds_for(test: ast.expr, names: Names) -> bool | None:
+    """Whether a condition holds for the items that are there (True), or for the others (False); None where it
+    asks for something else."""
+    kind = test.__class__  # asked of every `if`: a quick look comes first
+    if kind is ast.Name:
+        return True if _is_item(test, names, truth=True) else None  # type: ignore[arg-type]
+    if kind is ast.Compare or kind is ast.UnaryOp:
+        match test:
+            case ast.UnaryOp(op=ast.Not(), operand=ast.Name() as item):
+                return False if _is_item(item, names, truth=True) else None
+            case ast.Compare(
+                left=ast.Name() as item,
+                ops=[ast.Is() | ast.IsNot() as operator],
+                comparators=[ast.Constant(value=None)],
+            ) if _is_item(item, names):
+                return operator.__class__ is ast.IsNot
     return None
 
 
