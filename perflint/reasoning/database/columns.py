@@ -18,7 +18,7 @@ _SQLALCHEMY_COLUMNS = frozenset({"Column", "mapped_column", "column_property", "
 # What a class of a field must not define, so that an attribute is what its column gives.
 _CHANGING = frozenset({"contribute_to_class", "__get__", "descriptor_class"})
 # Ends of names of types whose values may be of any length.
-_LONG = ("text", "json", "jsonb", "binary", "array", "vector", "blob", "dict", "list", "bytes")
+_LONG = ("text", "json", "jsonb", "binary", "array", "vector", "blob")
 _MANY_COLUMNS = 12
 
 
@@ -45,7 +45,12 @@ def takes_room(project: Project, model: str, name: str, framework: str) -> str:
     columns: set[str] = set()
     for facts in mro(model, project):
         for other, term in facts.attributes.items():
-            if other == name or other in columns or not is_column(project, model, other, framework):
+            if (
+                other.startswith("__")
+                or other == name
+                or other in columns
+                or not is_column(project, model, other, framework)
+            ):
                 continue
             columns.add(other)
             kind = (_made(term) or "").rpartition(".")[2].lower()
