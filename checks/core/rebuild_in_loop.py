@@ -106,6 +106,7 @@ _REMEDIES = {
         for name in names.split()
     },
 }
+_PLACES = frozenset({ast.Name, ast.Attribute})
 _SORTING = frozenset({"builtins.sorted", "builtins.min", "builtins.max"})  # of that PFL611 tells
 _GROWING = frozenset({"append", "extend", "insert", "add", "update"})
 
@@ -129,10 +130,15 @@ class Rebuilding(ListWork):
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if not call.args or call.args[0].__class__ not in _PLACES:
+        return  # as most
     found = _rebuilt(call, context)
     if found is None:
         return
     items, remedy, copies = found
+    above = parent(call)
+    if isinstance(above, ast.Call) and context.names.dotted(above.func) in _SORTING:
+        return
     is_set = context.is_a(items, "builtins.set")
     if root_name(items) is None or not is_set and not context.is_a(items, "builtins.list"):
         return
@@ -169,9 +175,6 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 def _rebuilt(call: ast.Call, context: Context) -> tuple[ast.expr, str, bool] | None:
     """The collection that a call goes through, what to do instead, and whether it only copies it."""
-    above = parent(call)
-    if isinstance(above, ast.Call) and context.names.dotted(above.func) in _SORTING:
-        return None
     match call:
         case ast.Call(
             func=ast.Attribute(value=ast.Constant(value=str() | bytes()), attr="join"),
