@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds sets, tuples, arrays, tensors, frames, texts and sums that are made anew of a whole list each time the list has got longer: `name in set(seen)` beside `seen.append(name)`, `np.array(rows)`, `pd.DataFrame(rows)`, `torch.stack(parts)`, `"".join(parts)`, `sum(losses)`.
+Finds sets, arrays, tensors, frames, texts and sums that are made anew of a whole list each time the list has got longer: `name in set(seen)` beside `seen.append(name)`, `np.array(rows)`, `pd.DataFrame(rows)`, `torch.stack(parts)`, `"".join(parts)`, `sum(losses)`.
 
 ## Why it is slow
 
@@ -38,7 +38,7 @@ def run(size=3_000):
 ## Limits
 
 A hint: how long the list gets is not asked. Silent where the list starts afresh in the loop, is emptied or cut there, or
-where its type is not known. Sorting and searching extremes (`sorted(rows)`, `max(rows)`) is PFL611.
+where its type is not known. Lists and tuples that are made of it are copies of what changes meanwhile, mostly, and silent. Sorting and searching extremes (`sorted(rows)`, `max(rows)`) is PFL611.
 
 ## References
 
@@ -80,7 +80,7 @@ RULE = Rule(
         "add",
         "update",
         constructs="repeated",
-        names="set frozenset tuple list sum join Counter array asarray stack vstack hstack concatenate"
+        names="set frozenset sum join Counter array asarray stack vstack hstack concatenate"
         " concat cat tensor DataFrame Series mean std median nanmean fmean",
     ),
 )
@@ -88,13 +88,10 @@ RULE = Rule(
 _SET = "keep a set beside it"
 _SUM = "keep a running sum"
 _ONCE = "make it once after the loop"
-_ITSELF = "ask the list itself"
 _REMEDIES = {
     "builtins.set": _SET,
     "builtins.frozenset": _SET,
     "builtins.sum": _SUM,
-    "builtins.tuple": _ITSELF,
-    "builtins.list": _ITSELF,
     "collections.Counter": "count each element as it comes",
     **{f"statistics.{name}": _SUM for name in ("mean", "fmean")},
     **{f"numpy.{name}": _SUM for name in ("mean", "nanmean", "std", "median", "sum")},
@@ -109,10 +106,9 @@ _REMEDIES = {
         for name in names.split()
     },
 }
+_PLACES = frozenset({ast.Name, ast.Attribute})
 _SORTING = frozenset({"builtins.sorted", "builtins.min", "builtins.max"})  # of that PFL611 tells
 _GROWING = frozenset({"append", "extend", "insert", "add", "update"})
-# What only copies references or letters: as quick as most of what makes use of it.
-_COPYING = frozenset({"builtins.tuple", "builtins.list"})
 
 
 @dataclass(frozen=True)
@@ -123,7 +119,7 @@ class Rebuilding(ListWork):
         node: the call.
         inner: the innermost loop around the call, or the function that a loop calls.
         remedy: what to do instead.
-        copies: whether it only copies what is there: a text, a list or a tuple.
+        copies: whether it is a text, which only copies what is there.
     """
 
     node: ast.Call
@@ -134,14 +130,21 @@ class Rebuilding(ListWork):
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if not call.args or call.args[0].__class__ not in _PLACES:
+        return  # as most
     found = _rebuilt(call, context)
     if found is None:
         return
     items, remedy, copies = found
+    above = parent(call)
+    if isinstance(above, ast.Call) and context.names.dotted(above.func) in _SORTING:
+        return
     is_set = context.is_a(items, "builtins.set")
     if root_name(items) is None or not is_set and not context.is_a(items, "builtins.list"):
         return
     if is_set and remedy is _SET:
+        if not only_looked_at(call, context):
+            return  # a copy of what changes meanwhile
         remedy = "it is a set itself"
     loop = next(iter(context.flow.loops(call, waiting=True)), None)
     kept = None
@@ -172,9 +175,6 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 def _rebuilt(call: ast.Call, context: Context) -> tuple[ast.expr, str, bool] | None:
     """The collection that a call goes through, what to do instead, and whether it only copies it."""
-    above = parent(call)
-    if isinstance(above, ast.Call) and context.names.dotted(above.func) in _SORTING:
-        return None
     match call:
         case ast.Call(
             func=ast.Attribute(value=ast.Constant(value=str() | bytes()), attr="join"),
@@ -184,7 +184,7 @@ def _rebuilt(call: ast.Call, context: Context) -> tuple[ast.expr, str, bool] | N
         case ast.Call(args=[(ast.Name() | ast.Attribute()) as items, *_]):
             name = context.names.dotted(call.func) or ""
             remedy = _REMEDIES.get(name)
-            return None if remedy is None else (items, remedy, name in _COPYING)
+            return None if remedy is None else (items, remedy, False)
     return None
 
 

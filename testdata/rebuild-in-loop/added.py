@@ -286,9 +286,23 @@ def of_candidates(names: list[str], make) -> list[object]:
 
 def as_it_changes(nodes: list[int], near) -> list[int]:
     while near(nodes):
-        for node in list(nodes):  # ok: each-state-is-needed
+        for node in list(nodes):  # ok: a copy
             nodes.append(node + 1)
     return nodes
+
+
+def one_by_one(nodes: list[int], near) -> list[int]:
+    while near(nodes):
+        for node in set(nodes):  # ok: each-state-is-needed
+            nodes.append(node + 1)
+    return nodes
+
+
+def snapshots(jobs, running: set[str]) -> None:
+    for job in jobs:
+        before = set(running)  # ok: a copy of what changes
+        running.add(job)
+        print(running - before)
 
 
 def differences(numbers: list[int]) -> list[int]:
