@@ -136,31 +136,32 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if found is None:
         return
     items, remedy, copies = found
+    loop = next(iter(context.flow.loops(call, waiting=True)), None)
+    around: ast.AST | None = context.function(call) if loop is None else loop
+    if root_name(items) is None or around is None or not _only_grows(items, around):
+        return  # as most: quicker than to ask for types
     above = parent(call)
     if isinstance(above, ast.Call) and context.names.dotted(above.func) in _SORTING:
         return
     is_set = context.is_a(items, "builtins.set")
-    if root_name(items) is None or not is_set and not context.is_a(items, "builtins.list"):
+    if not is_set and not context.is_a(items, "builtins.list"):
         return
     if is_set and remedy is _SET:
         if not only_looked_at(call, context):
             return  # a copy of what changes meanwhile
         remedy = "it is a set itself"
-    loop = next(iter(context.flow.loops(call, waiting=True)), None)
     kept = None
     if loop is not None:
         if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
             return
-        if made_in(items, loop, context) or not _only_grows(items, loop):
-            return
-        if not _runs_for_each_added(call, items, loop):
+        if made_in(items, loop, context) or not _runs_for_each_added(call, items, loop):
             return
         inner: LoopNode | FunctionNode = loop
     else:
         kept = repeat(call, context)
         if kept is None or not kept.keeps(items, context) or not _only_grows(items, kept.function):
             return
-        if not kept.always or not runs_with(call) or _is_cut_elsewhere(items):
+        if not kept.always or not runs_with(call, context.names) or _is_cut_elsewhere(items):
             return
         inner = kept.function
     yield from context.report(

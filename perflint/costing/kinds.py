@@ -29,8 +29,8 @@ class Kind(enum.Enum):
     def singular(self) -> str:
         """Its name for one of it: `query`."""
         if self in (Kind.CACHE, Kind.BLOCKING):
-            return self.value
-        name = self.value.removesuffix("s")
+            return str(self.value)
+        name = str(self.value).removesuffix("s")
         return {"querie": "query", "copie": "copy", "processe": "process", "passe": "pass"}.get(
             name, name
         )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.language.nodes import last_name
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.pools.kinds import CONTEXT_GETTERS, CONTEXTS, SORTS, THREAD_POOL, Sort
 from perflint.reasoning.values.possible_values import possible_values
@@ -32,11 +33,19 @@ class Pool:
 
 # Making
 
+# The functions that make one, by last name: all else that does is a class.
+_MAKING = frozenset(
+    name.rpartition(".")[2] for name in SORTS if not name.rpartition(".")[2][:1].isupper()
+)
+
 
 def made(context: FileContext, node: ast.AST | None) -> Pool | None:
     """The pool that a call makes (or, for `get_reusable_executor`, gives)."""
     if not isinstance(node, ast.Call):
         return None
+    last = last_name(node.func)
+    if not last[:1].isupper() and last not in _MAKING and context.name(node.func) not in SORTS:
+        return None  # as most calls: quicker than to ask what is called
     for name in (context.name(node.func), context.callee(node)):
         pool = named(name, node)
         if pool is not None:
