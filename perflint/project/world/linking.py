@@ -166,8 +166,9 @@ class Linked:
         given: dict[str, list[Term | None]] = {}
         for outline in self.files:
             for name, term in outline.variables:
-                is_given = name.startswith(CARRIED) or self._variables.get(name) == NOTHING
-                if "." in name and is_given:
+                if "." in name and (
+                    name.startswith(CARRIED) or self._variables.get(name) == NOTHING
+                ):
                     if cold_path(outline.path) != "test":
                         given.setdefault(name, []).append(term)
         for name, term in self._variables.items():
