@@ -709,3 +709,65 @@ def test_formulas_are_what_django_sends(ran: dict[str, dict[str, Any]], name: st
 def test_forms_are_what_django_sends(ran: dict[str, dict[str, Any]]) -> None:
     for name in ("GET /changed/<int:pk>/", "POST /changing/<int:pk>/"):
         assert ran[name]["predicted"] == ran[name]["measured"], ran[name]
+
+
+BY_NAME = """def name_of(order):
+    return order.customer.name
+
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("loading", "queries"),
+    [('.select_related("customer")', "1"), (".all()", "1 + n")],
+)
+@pytest.mark.parametrize("read", ["name_of(found[key])", "found[key].customer.name"])
+def test_what_loaded_the_rows_of_a_dict_is_known_where_one_is_passed_on(
+    tmp_path: Path, loading: str, queries: str, read: str
+) -> None:
+    body = (
+        f"{BY_NAME}def view(request):\n    found = {{one.pk: one for one in Order.objects{loading}}}\n"
+        f"    return HttpResponse([{read} for key in found])\n"
+    )
+    assert of(tmp_path, body)[0] == queries
+
+
+KEEPING = """from django.utils.functional import cached_property
+from django.views.generic import TemplateView
+
+
+class view(TemplateView):
+    template_name = "x.html"
+
+    @cached_property
+    def order(self):
+        return Order.objects.get(pk=self.kwargs["pk"])
+
+    @cached_property
+    def first(self):
+        return self.order.pk
+
+    @DECORATOR
+    def second(self):
+        return self.order.pk
+
+    def get_context_data(self, **kwargs):
+        return {"a": self.first, "b": self.second, "c": self.order}
+"""
+
+
+@pytest.mark.parametrize("decorator", ["cached_property", "property"])
+def test_an_object_keeps_what_its_properties_ask_of_each_other(
+    tmp_path: Path, decorator: str
+) -> None:
+    assert of(tmp_path, KEEPING.replace("DECORATOR", decorator), "{{ a }}")[0] == "1"
+
+
+def test_properties_of_the_rows_that_a_view_lists_are_counted(tmp_path: Path) -> None:
+    body = (
+        "from django.views.generic import ListView\n\n\nclass view(ListView):\n    model = Order\n"
+        '    template_name = "x.html"\n'
+    )
+    template = "{% for one in object_list %}{{ one.first_of_customer }}{% endfor %}"
+    assert of(tmp_path, body, template)[0] == "1 + 2·n"

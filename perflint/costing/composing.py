@@ -491,11 +491,11 @@ def _keeper(charge: Charge, run: Run, kept: str) -> tuple[str, ...]:
     Args:
         kept: the property that is read there, if it is one.
     """
-    if kept:
-        return (kept, run.receiver) if run.receiver else ()
-    if charge.keeper[1:] == (OWN,) and run.receiver:
+    if not run.receiver:
+        return ()
+    if charge.keeper[1:] == (OWN,):  # of the same object: the innermost of several that keep it counts
         return (charge.keeper[0], run.receiver)
-    return ()
+    return (kept, run.receiver) if kept else ()
 
 
 def _run_by(asked: FormCall, name: str, bill: Bill) -> Iterator[Charge]:

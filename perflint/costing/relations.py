@@ -174,6 +174,8 @@ class Relations:
     def _of_query(self, node: ast.expr) -> Origin | None:
         """An object of which it is known what loaded it."""
         one = self.reader.one(self.context.types.term(node)) or self._of_relation(node)
+        if one is None and isinstance(node, ast.Subscript):
+            one = self.reader.entry(self.context.types.term(node.value))
         if one is None and self.is_user(node):
             model = self.context.project.linked.application_models.user_model
             one = One(model, None, query=Rows(model, "django")) if model else None
