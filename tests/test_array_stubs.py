@@ -332,7 +332,7 @@ def test_others_do_not_load(name: str) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        *(f"torch.Tensor.{name}" for name in ("item", "cpu", "numpy", "tolist", "nonzero")),
+        *(f"torch.Tensor.{name}" for name in ("item", "cpu", "tolist", "nonzero")),
         *(f"torch.Tensor.__{name}__" for name in ("float", "int", "bool", "repr", "format")),
         *(f"torch.Tensor.{name}" for name in ("masked_select", "unique", "equal", "allclose")),
         "torch.nonzero",
@@ -353,7 +353,8 @@ def test_synchronizing_calls_synchronize(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["size", "numel", "dim", "detach", "sum", "argmax", "view", "cuda", "to", "__eq__"]
+    "name",
+    ["size", "numel", "dim", "detach", "sum", "argmax", "view", "cuda", "to", "numpy", "__eq__"],
 )
 def test_other_tensor_methods_do_not_synchronize(name: str) -> None:
     assert "syncs_device" not in kinds(f"torch.Tensor.{name}")
