@@ -20,7 +20,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.certainty import surely_text
-from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.expressions import alone, argument
 from perflint.codemods.parts.holding import copied, other_holder
 from perflint.reasoning.values.containers import is_plain
 from perflint.reasoning.values.growth import Growth
@@ -66,7 +66,7 @@ def rewrite(
             return Refusal(
                 CODEMOD.name, f"`{name}` starts as a `{start.name}`, not as a plain dict"
             )
-    text = f"{name}[{argument(context, key)}] = {argument(context, value)}"
+    text = f"{name}[{argument(context, key)}] = {alone(context, value)}"
     edit = Edit(*context.span(growth.statement), text)
     holder = other_holder(context, growth, ("dict", "Dict", "DictComp"))
     reason = f"{holder.reason}, which would see it grow" if holder.reason else ""

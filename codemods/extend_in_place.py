@@ -18,7 +18,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.exactness import overriding
-from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.expressions import alone, argument
 from perflint.codemods.parts.holding import copied, other_holder
 from perflint.codemods.parts.layout import comments_in
 from perflint.reasoning.values.growth import Growth
@@ -71,7 +71,7 @@ def rewrite(context: Context, growth: Growth) -> Fix | Refusal:
     ):
         text = f"{shown}.append({argument(context, part.elts[0])})"
     else:
-        text = f"{shown} += {context.code(part)}"
+        text = f"{shown} += {alone(context, part)}"
     edits = [Edit(*context.span(growth.statement), text)]
     reason = f"{holder.reason}, which would see it grow" if holder.reason else ""
     if holder.before is not None:

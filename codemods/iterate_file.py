@@ -29,6 +29,7 @@ from dataclasses import dataclass
 
 from perflint.codemods.parts import imports
 from perflint.codemods.parts.escapes import caught
+from perflint.codemods.parts.expressions import alone
 from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.indentation import deepen
 from perflint.codemods.parts.late_errors import shows_late_errors
@@ -109,7 +110,7 @@ def rewrite(context: Context, call: ast.Call, file: ast.expr) -> Fix | Refusal:
     if _read_on(context, lines, file):
         return Refusal(CODEMOD.name, "the file is read on, from where the loop would leave it")
     reason = _reason(context, call, lines, file)
-    code = context.code(file)
+    code = alone(context, file)
     imported: tuple[Edit, ...] = ()
     if isinstance(lines.place, ast.Subscript) and isinstance(lines.place.slice, ast.Slice):
         islice, imported = imports.member(context, "itertools", "islice", lines.place)

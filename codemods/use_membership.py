@@ -18,7 +18,7 @@ import ast
 
 from perflint.codemods.parts.comparing import compares_otherwise
 from perflint.codemods.parts.exactness import overriding
-from perflint.codemods.parts.expressions import operand
+from perflint.codemods.parts.expressions import argument, operand
 from perflint.language.nodes import parent
 from perflint.language.terms.class_lookup import mro
 from perflint.reasoning.values.containers import is_plain
@@ -96,7 +96,7 @@ def count_keys(context: Context, listed: ast.Call, mapping: ast.expr) -> Fix | R
         own = _COUNTING & set(facts.methods)
         if own and not facts.name.startswith(("builtins.", "collections.", "typing.")):
             return Refusal(CODEMOD.name, f"`{facts.name}` has a `{min(own)}` of its own")
-    edit = Edit(*context.span(listed), context.code(mapping))
+    edit = Edit(*context.span(listed), argument(context, mapping))
     builtin = found is not None and found.name == "builtins.dict"
     reason = overriding(context, mapping, "dict", *sorted(_COUNTING)) if builtin else ""
     if found is None:
