@@ -27,7 +27,9 @@ error for another type is handled, and in files that use `torch.jit.script`.
 from __future__ import annotations
 
 import ast
+import io
 import re
+import tokenize
 
 from perflint.codemods.parts import joined_comprehensions
 from perflint.codemods.parts.accumulation import (
@@ -134,6 +136,10 @@ def _joined(context: Context, stretch: Stretch, kind: str, region: ast.AST) -> F
     name = stretch.name
     reasons: list[str] = []
     for one in stretch.growing:
+        if one.spliced and not _rest(context, one.values[0], name):
+            return _refusal(
+                f"`{name}` is not the first thing written in an f-string that starts with it"
+            )
         for value in one.values:
             wrong = _wrong(context, value, kind)
             if wrong:
@@ -406,20 +412,34 @@ def _laid_out(context: Context, statement: ast.stmt, function: str, given: str, 
 
 
 def _rest(context: Context, string: ast.expr, name: str) -> str:
-    """An f-string without the text that it starts with; plain text where nothing else is put into it."""
-    rest = re.sub(
-        rf"^(\w*(?:'''|\"\"\"|'|\")){{\s*{re.escape(name)}\s*}}",
-        r"\1",
-        context.code(string),
-        count=1,
-    )
-    if not isinstance(string, ast.JoinedStr) or any(
-        isinstance(part, ast.FormattedValue) for part in string.values[1:]
-    ):
-        return rest
-    prefix = rest[: re.match(r"\w*", rest).end()]  # type: ignore[union-attr]
-    text = rest.removeprefix(prefix).replace("{{", "{").replace("}}", "}")
-    return re.sub("[fF]", "", prefix) + text
+    """An f-string without the text that it starts with; plain text where nothing else is put into it. Empty
+    where the text stands in another way than `f"{text}…`."""
+    code = context.code(string)
+    named = rf"{{[\s(]*{re.escape(name)}[\s)]*}}"
+    begun = re.match(rf"(\w*)(\'\'\'|\"\"\"|\'|\"){named}", code)
+    if begun is None:
+        return ""
+    prefix, mark = begun.groups()
+    tail = code[begun.end() :]
+    others = re.match(rf"{mark}\s*(?=[\w'\"])", tail)
+    if others is not None:
+        return tail[others.end() :]  # it is a piece of its own
+    pieces = _pieces(code)
+    if pieces != 1 or not isinstance(string, ast.JoinedStr) or len(string.values) > 2:
+        return f"{prefix}{mark}{tail}"
+    if isinstance(string.values[1], ast.FormattedValue):
+        return f"{prefix}{mark}{tail}"
+    plain = tail.replace("{{", "{").replace("}}", "}")
+    return f"{re.sub('[fF]', '', prefix)}{mark}{plain}"
+
+
+def _pieces(code: str) -> int:
+    """How many strings stand side by side; 0 where Python cannot tell."""
+    try:
+        tokens = list(tokenize.generate_tokens(io.StringIO(f"({code})").readline))
+    except (tokenize.TokenError, SyntaxError):  # strings of a newer Python
+        return 0
+    return sum(tokenize.tok_name[one.type] in ("STRING", "FSTRING_START") for one in tokens)
 
 
 def _in_parentheses(context: Context, statement: ast.stmt, value: ast.expr) -> str:
