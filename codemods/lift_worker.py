@@ -37,6 +37,7 @@ from perflint.codemods.parts.layout import (
 )
 from perflint.codemods.parts.naming import fresh
 from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.reasoning.values.module_names import star_imported
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -256,7 +257,8 @@ def _chosen(context: Context, node: ast.AST, own: str) -> str:
     if number > 1:
         wanted = f"{wanted}_{number}"
     chosen = fresh(context, wanted)
-    return chosen if chosen == wanted else fresh(context, f"{wanted}_lifted")
+    free = chosen.removeprefix("_") == wanted.removeprefix("_")
+    return chosen if free else fresh(context, f"{wanted}_lifted")
 
 
 def _around(context: Context, node: ast.AST) -> str:
@@ -303,6 +305,8 @@ def _colon(context: Context, node: ast.Lambda, head: str) -> int:
 def _lift_function(context: Context, node: FunctionNode, captured: list[str]) -> Fix | Refusal:
     # Two underscores in front would make it a private name of each class that speaks of it.
     own = f"_{node.name.lstrip('_')}" if node.name.startswith("__") else node.name
+    if star_imported(context) and not own.startswith("_"):
+        own = f"_{own}"
     taken = own in context.names.scope.bindings or _clashes(context, node, own)
     name = _chosen(context, node, own) if taken else own
     lines = context.source.lines

@@ -95,7 +95,9 @@ def place(
     made = _made_before(context, container, statement) if table == "set" else None
     if made is not None:
         name, first = made
-        return Place(container, first, statement, _between(first, statement)[1:], name)
+        known = Place(container, first, statement, _between(first, statement)[1:], name)
+        if not known.changing(context):
+            return known
     shared = _shared_start(context, container, use, statement)
     if shared is statement:
         return Place(container, statement, statement)
@@ -132,7 +134,7 @@ def _made_before(
             made.lineno < statement.lineno
             and any(up in (block_of(made) or []) for up in (statement, *parents(statement)))
             and context.names.only_binding(target) is not None
-            and all(_is_searched(use) for use in context.flow.reads(target.id, function))
+            and all(is_searched(use) for use in context.flow.reads(target.id, function))
             and not any(
                 made.lineno <= getattr(change, "lineno", 0) <= last
                 for change in changes(container, function)
@@ -142,7 +144,7 @@ def _made_before(
     return None
 
 
-def _is_searched(read: ast.Name) -> bool:
+def is_searched(read: ast.Name) -> bool:
     """Whether a name is read to look something up in it, and for nothing else."""
     match parent(read):
         case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[searched]):
