@@ -199,7 +199,9 @@ def _set_beside(context: Context, container: ast.Name) -> tuple[str, bool]:
     known = context.names.scope.bindings.get(wanted, ())
     if len(known) == 1:
         match known[0].value:
-            case ast.Call(func=ast.Name(id="set" | "frozenset" as maker), args=[ast.Name(id=listed)]):
+            case ast.Call(
+                func=ast.Name(id="set" | "frozenset" as maker), args=[ast.Name(id=listed)]
+            ):
                 if listed == container.id and _stays_alike(context, known[0], maker):
                     return wanted, True
     return fresh(context, wanted), False

@@ -16,9 +16,11 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.certainty import bound
 from perflint.codemods.parts.comparing import compares_otherwise
 from perflint.codemods.parts.exactness import overriding
 from perflint.codemods.parts.expressions import argument, operand
+from perflint.codemods.parts.order import in_any_order
 from perflint.language.nodes import parent
 from perflint.language.terms.class_lookup import mro
 from perflint.reasoning.values.containers import is_plain
@@ -75,11 +77,15 @@ def rewrite(
     reasons = [compares_otherwise(context, items, wanted)]
     if not certain:
         reasons.append("objects with their own `__eq__`, and NaN, may differ")
-    reason = "; ".join(filter(None, reasons))
-    if not reason and each and not isinstance(wanted, (ast.Name, ast.Constant)):
-        reason = (
+    if each and not _surely_there(context, wanted):
+        reasons.append(
             f"`{context.short(wanted)}` is evaluated also where there is nothing to compare it with"
         )
+    elif not in_any_order(context, wanted, items):
+        reasons.append(
+            f"`{context.short(wanted)}` is evaluated before `{context.short(items)}`, which may change it"
+        )
+    reason = "; ".join(filter(None, reasons))
     return Fix(
         CODEMOD.name,
         (Edit(*context.span(node), text),),
@@ -107,6 +113,13 @@ def count_keys(context: Context, listed: ast.Call, mapping: ast.expr) -> Fix | R
         Safety.UNSAFE if reason else Safety.SAFE,
         "count the entries themselves",
         reason,
+    )
+
+
+def _surely_there(context: Context, wanted: ast.expr) -> bool:
+    """Whether a value is a constant, or a name that has one."""
+    return (
+        isinstance(wanted, ast.Constant) or isinstance(wanted, ast.Name) and bound(context, wanted)
     )
 
 
