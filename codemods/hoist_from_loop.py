@@ -47,6 +47,7 @@ from perflint.codemods.parts.hoisting.moving import (
 )
 from perflint.codemods.parts.indentation import lines_moved
 from perflint.codemods.parts.layout import delete, indent_of, owns_lines
+from perflint.codemods.parts.lookups import looked_up
 from perflint.codemods.parts.meanwhile import doubt
 from perflint.codemods.parts.one_for_all import (
     Loop,
@@ -94,6 +95,9 @@ def rewrite(
             the same: then what they hold must not change, and what is made must not be changed.
         within: `with` to hold a nameless one open by a `with` around the loop.
     """
+    looked = looked_up(context, loop)
+    if looked:
+        return refused(looked)
     if isinstance(node, (*FUNCTIONS, ast.ClassDef)):
         if not isinstance(loop, Loop):
             return refused("the loop is no statement")

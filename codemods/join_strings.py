@@ -52,7 +52,7 @@ from perflint.codemods.parts.layout import (
     insert_before,
     owns_lines,
 )
-from perflint.codemods.parts.lookups import looks_names_up
+from perflint.codemods.parts.lookups import looked_up
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.quotes import quote
 from perflint.codemods.parts.scripts import uses_torchscript
@@ -186,8 +186,9 @@ def _seen_by_others(context: Context, loop: ast.stmt, name: str, region: ast.AST
         return f"`{name}` is captured by an inner function"
     if inner and uses_torchscript(context):
         return "TorchScript, which may compile the function, takes `[]` for tensors"
-    if looks_names_up(context, region):
-        return "the function looks its names up as text (`eval`, `locals`)"
+    looked = looked_up(context, loop)
+    if looked:
+        return looked
     scope = context.names.scopes[region]
     if name in scope.globals or name in scope.nonlocals:
         return f"`{name}` belongs to an outer scope, where others can see it grow"

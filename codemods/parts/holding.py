@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from perflint.codemods.parts.certainty import there
 from perflint.codemods.parts.layout import insert_before, owns_lines
+from perflint.codemods.parts.lookups import looked_up
 from perflint.codemods.parts.truth import is_test
 from perflint.language.flow.blocks import block_of
 from perflint.language.nodes import parent, parents, within
@@ -82,6 +83,9 @@ def other_holder(context: Context, growth: Growth, kinds: tuple[str, str, str]) 
         if inside or not free or not ready or _changed_in_place(growth, loop):
             return Holder(foreign or given, certain=True)
         return Holder(foreign or given, before=loop)
+    looked = looked_up(context, loop)
+    if looked:
+        return Holder(looked)
     if function is None:
         return Holder(f"`{name}` is a name of the module")
     scope = context.names.scopes[function]

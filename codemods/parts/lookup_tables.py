@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from perflint.codemods.parts.certainty import there
 from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.layout import owns_lines
+from perflint.codemods.parts.lookups import looked_up
 from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.codemods.parts.quiet import disturbance, is_held_locally
 from perflint.codemods.parts.scripts import uses_torchscript
@@ -83,6 +84,9 @@ def place(
         return f"the {table} would become an attribute of the class"
     if scriptable(context, statement):
         return f"TorchScript, which may compile the function, has no {table}s"
+    looked = looked_up(context, statement)
+    if looked:
+        return looked
     if not there(context, container, statement):
         return f"`{container.id}` may be None or not bound before the loop"
     if _shared(context, container, loop):
