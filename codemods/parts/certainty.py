@@ -110,6 +110,19 @@ def bound(context: Context, name: ast.Name) -> bool:
     return False
 
 
+def bound_above(context: Context, name: ast.Name, place: int) -> bool:
+    """Whether a name of the module, or a builtin, certainly has a value where a text offset is reached while
+    the module is loaded."""
+    bindings = context.names.bindings(name)
+    if not bindings:
+        return bool(context.names.scope.stars) or context.names.dotted(name) is not None
+    binding = {_statement(one.node) for one in bindings if one.scope is context.names.scope}
+    return any(
+        context.span(statement).end <= place and _always(statement, binding)
+        for statement in context.names.tree.body
+    )
+
+
 def _always(statement: ast.AST, binding: set[ast.AST]) -> bool:
     """Whether no way leads past a statement that does not pass one of those that bind a name."""
     match statement:
