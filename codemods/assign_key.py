@@ -5,8 +5,9 @@
 
 Safe where the key is a name or constant, which is the same after the value as before it, or key and
 value are texts made of plain values, and the dict is a local that starts as a new plain dict and that nothing else can hold.
-Otherwise unsafe: effects of key and value happen in another order (the value comes first, also its calls and the
-`__format__` of f-strings), keys need not be strings as in
+Otherwise unsafe: effects of key and value happen in another order (the value comes first, also its calls, its
+properties and the `__format__` of f-strings), an operator of unknown type may keep the dict (`log == found`), the
+function hands out its names (`locals()`), keys need not be strings as in
 `dict(found, **{key: value})`, or the dict may be somebody else's,
 so that it is copied once before the loop (`found = dict(found)`), also where the loop does not run.
 A dict of somebody else is copied as the first pass did it: `|` keeps the class of an `OrderedDict` or

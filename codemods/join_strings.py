@@ -21,7 +21,7 @@ the loop, and with another text, or joins itself to a string with `+` no more; m
 so does a text of a class of its own to which nothing is added. Unsafe as well in a `with` that may swallow
 exceptions: the name then has no value behind it.
 Refused when the text is read between iterations, when a part is known to be something else, where the
-error for another type is handled, and in files that use `torch.jit.script`.
+error for another type is handled, where an f-string has something in front of the text, and in files that use `torch.jit.script`.
 """
 
 from __future__ import annotations

@@ -13,10 +13,11 @@
 A lambda or an inner function moves in front of the top-level statement that holds it; a lambda bound
 to a module-level name becomes a `def` where it stands.
 
-Safe where the function reads no local of its surroundings. Else unsafe: each captured value becomes a
+Safe where the function reads no local of its surroundings, and no handler around the call does something else where
+workers cannot have the function. Else unsafe: each captured value becomes a
 parameter that `functools.partial` fills, so it is fixed when the task is given, and travels with each
 task. Refused for generators, coroutines, decorated functions, functions that rebind names of their
-surroundings, functions whose attributes are read or set, defaults that are no constants, captured names
+surroundings, functions whose attributes are read or set, defaults that are no constants, annotations that may have no value when the module is loaded, captured names
 that change later, and captured values that cannot travel (`self`, other local functions, locks, files,
 connections).
 """
@@ -388,9 +389,10 @@ def _lift_function(context: Context, node: FunctionNode, captured: list[str]) ->
 
 def _uses(context: Context, node: ast.Lambda | FunctionNode) -> list[ast.Name]:
     """The places that read the name of a function, or the one that a lambda is given."""
+    made: ast.AST = node
     match node, parent(node):
-        case ast.Lambda(), ast.Assign(targets=[ast.Name(id=name)]) as made:
-            pass
+        case ast.Lambda(), ast.Assign(targets=[ast.Name(id=name)]) as assigned:
+            made = assigned
         case ((ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name)), _):
             made = node
         case _:

@@ -10,14 +10,15 @@ set stands beside it, as a `frozenset`.
 Safe where the elements and the value looked up are known to be plain values (`str`, `int`, `bytes`, …),
 the list is exactly a list, and nothing else can change it: it is made in this function and given to
 nobody, or the loop calls nothing that could change a list of others. Otherwise unsafe: values with an `__eq__` of their own may compare otherwise, or others may
-change the list, which may also be another argument of the same call, and put something into it that has no hash.
+change the list, which may also be another argument of the same call, and put something into it that has no hash. Lists of
+the module are changed by others also where these set them (`monkeypatch.setattr("m._ALLOWED", …)`, `globals()`).
 Refused where nothing shows that the elements and the value looked up have a hash, and that the list is a list
 and no text, in which `in` finds parts; where the list may be None or not
 bound before the loop (`if allowed and name not in allowed`), where it is the attribute of an object that
 the loop calls, or that others can change while a generator or coroutine waits, where the list grows in a loop further
 out, in the body of a class, in the
 methods of PyTorch modules and in files that use `torch.jit.script`, which TorchScript may compile, and where the
-loop calls the function that holds the test.
+loop calls the function that holds the test, or the function hands out its names (`locals()`).
 """
 
 from __future__ import annotations

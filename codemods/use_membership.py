@@ -5,10 +5,11 @@
     len(list(d.keys()))          ->    len(d)
 
 Safe where elements and value are known to be plain values (`str`, `int`, `bytes`, `bool`) and, for `any`,
-the value is a name or a constant; for `len` where the class of the dict has no `keys` or `__len__` of its own;
+the value is a constant, or a name that certainly has a value; for `len` where the class of the dict has no `keys` or `__len__` of its own;
 and where no class of the project, or of a library that it imports, could come here that compares or counts in a way of
 its own. Otherwise unsafe: `in` takes an object for equal to
-itself (NaN), asks the other side first, and evaluates the value also where there are no elements. Refused for
+itself (NaN), asks the other side first, and evaluates the value before the list, which may give it another one, and
+also where there are no elements. Refused for
 sets and dicts where nothing shows that the value has a hash, and for what may be a text, in which `in` finds parts.
 """
 
