@@ -394,7 +394,7 @@ def _uses(context: Context, node: ast.Lambda | FunctionNode) -> list[ast.Name]:
         case ast.Lambda(), ast.Assign(targets=[ast.Name(id=name)]) as assigned:
             made = assigned
         case ((ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name)), _):
-            made = node
+            pass
         case _:
             return []
     return [
