@@ -26,7 +26,7 @@ def names_set(names: Names) -> Iterator[tuple[str, str]]:
     for node in names.nodes(ast.Attribute):
         if node.ctx.__class__ is ast.Load:
             continue
-        if node.value.__class__ is ast.Name and node.value.id in ("self", "cls"):  # type: ignore[attr-defined]
+        if node.value.__class__ is ast.Name and node.value.id in ("self", "cls"):
             continue
         owner = names.dotted(node.value)
         if owner is not None:
@@ -34,9 +34,9 @@ def names_set(names: Names) -> Iterator[tuple[str, str]]:
     for call in names.nodes(ast.Call):
         function = call.func
         if function.__class__ is ast.Attribute:
-            word = function.attr  # type: ignore[attr-defined]
+            word = function.attr
         elif function.__class__ is ast.Name:
-            word = function.id  # type: ignore[attr-defined]
+            word = function.id
         else:
             continue
         if word not in _SETTING:
