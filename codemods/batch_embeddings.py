@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import ast
 
-from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.expressions import argument, clause
 from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.language.nodes import LoopNode, parent
@@ -143,7 +143,7 @@ def _statement(
     span = line_span(context, loop)
     if comments_in(context, span):
         return _refusal("comments would have no place")
-    clauses = f"for {context.code(loop.target)} in {argument(context, loop.iter)}"
+    clauses = f"for {context.code(loop.target)} in {clause(context, loop.iter)}"
     code = _together(context, call, text, loop, clauses)
     if isinstance(code, Refusal):
         return code

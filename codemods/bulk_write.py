@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import ast
 
-from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.expressions import argument, clause
 from perflint.codemods.parts.layout import comments_in, owns_lines
 from perflint.language.nodes import LoopNode, descendants
 from perflint.language.terms.sql import verb_of
@@ -170,7 +170,7 @@ def _rows(context: Context, element: ast.expr | str, loop: ast.For) -> str:
         and element.id == loop.target.id
     ):
         return argument(context, loop.iter)
-    target, iterable = context.code(loop.target), context.code(loop.iter)
+    target, iterable = context.code(loop.target), clause(context, loop.iter)
     made = element if isinstance(element, str) else argument(context, element)
     return f"[{made} for {target} in {iterable}]"
 
@@ -205,7 +205,7 @@ def _created(
     made = f"{name}({inside})"
     text = (
         f"{context.code(manager)}.bulk_create([{made} for {context.code(loop.target)} in"
-        f" {context.code(loop.iter)}])"
+        f" {clause(context, loop.iter)}])"
     )
     return Fix(
         CODEMOD.name,

@@ -26,6 +26,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 
+from perflint.codemods.parts.expressions import alone
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.indentation import text_moved
 from perflint.codemods.parts.layout import before_top, indent_of, indent_step, line_span
@@ -164,9 +165,9 @@ def _moved(node: ast.expr, opening: ast.With | None) -> Iterator[ast.AST]:
 def _loading(context: Context, node: ast.expr, opening: ast.With | None, step: str) -> str:
     """What the getter does."""
     if opening is None:
-        return f"return {text_moved(context, context.span(node), step)}"
+        return f"return {alone(context, node, step)}"
     head = Span(context.span(opening).start, context.span(opening.body[0]).start)
-    return f"{text_moved(context, head, step)}return {text_moved(context, context.span(node), step * 2)}"
+    return f"{text_moved(context, head, step)}return {alone(context, node, step * 2)}"
 
 
 def _call_instead(context: Context, node: ast.expr, opening: ast.With | None, call: str) -> Edit:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.escapes import caught
+from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in
 from perflint.codemods.parts.naming import fresh
 from perflint.language.nodes import LoopNode, parent
@@ -59,7 +60,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         return _refusal(
             f"the loop changes `{context.code(header.iter)}`, and goes on with what it adds"
         )
-    items = context.code(header.iter)
+    items = argument(context, header.iter)
     if not (
         isinstance(header.iter, (ast.List, ast.ListComp))
         or context.is_a(header.iter, "builtins.list")

@@ -21,6 +21,7 @@ import ast
 
 from perflint.codemods.parts.collecting import collector
 from perflint.codemods.parts.escapes import caught
+from perflint.codemods.parts.expressions import clause
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.late_reads import read_late
 from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
@@ -64,7 +65,7 @@ def rewrite(
         if comments_in(context, context.span(loop)):
             return _refusal("there are comments inside the comprehension")
         generator = loop.generators[0]
-        tests = "".join(f" if {context.code(test)}" for test in generator.ifs)
+        tests = "".join(f" if {clause(context, test)}" for test in generator.ifs)
         dask, imports = module(context, "dask", call)
         text = _all(context, dask, lazy, generator.target, generator.iter, tests)
         return _fix([*imports, Edit(*context.span(loop), f"list({text})")])
@@ -111,5 +112,5 @@ def _all(
     same = isinstance(lazy, ast.Name) and isinstance(target, ast.Name) and lazy.id == target.id
     if same and not tests and isinstance(iterable, (ast.Name, ast.Attribute)):
         return f"{dask}.compute(*{context.code(iterable)})"
-    source = f"for {context.code(target)} in {context.code(iterable)}{tests}"
+    source = f"for {context.code(target)} in {clause(context, iterable)}{tests}"
     return f"{dask}.compute(*[{context.code(lazy)} {source}])"

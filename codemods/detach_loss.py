@@ -13,6 +13,7 @@ import ast
 import re
 
 from perflint.codemods.parts.expressions import atom
+from perflint.codemods.parts.lookups import looks_names_up
 from perflint.language.nodes import descendants, last_name, parent, parents
 from perflint.language.terms.libraries import names_of
 from perflint.reasoning.models.losses import first_values
@@ -93,7 +94,7 @@ def _seen_as_number(total: ast.Name, context: Context) -> bool:
     ways that do not show whether it has one."""
     function = context.function(total)
     around = function or context.names.tree
-    if context.flow.captured(total.id, around):
+    if context.flow.captured(total.id, around) or looks_names_up(context, around):
         return False
     if function is None:
         if context.project.named_elsewhere(context.names.module, total.id):

@@ -7,7 +7,8 @@ Safe where the list is a local that starts as a new list and that nothing else c
 stored, passed, captured or yielded before it has grown, nor returned before a `finally` in which it grows; and where
 the added list has no operators of its own. Otherwise unsafe: a list that may be somebody
 else's is copied once before the loop (`items = items.copy()`, a plain list), also where the loop does not run; a list
-of the module or of an outer function would be seen to grow. Refused where single iterations keep it as
+of the module or of an outer function would be seen to grow, and so would one that an operator of unknown type may keep
+(`log << items`), or that the function hands out with its names (`locals()`). Refused where single iterations keep it as
 it is then or give it away (`yield items`, `steps.append(items)`, `search(items)`), where the growth is
 at the front or on an attribute or item, and where the added part is not known to be a list (`+` refuses
 other kinds, `+=` takes any iterable).
@@ -18,7 +19,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.exactness import overriding
-from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.expressions import alone, argument
 from perflint.codemods.parts.holding import copied, other_holder
 from perflint.codemods.parts.layout import comments_in
 from perflint.reasoning.values.growth import Growth
@@ -71,7 +72,7 @@ def rewrite(context: Context, growth: Growth) -> Fix | Refusal:
     ):
         text = f"{shown}.append({argument(context, part.elts[0])})"
     else:
-        text = f"{shown} += {context.code(part)}"
+        text = f"{shown} += {alone(context, part)}"
     edits = [Edit(*context.span(growth.statement), text)]
     reason = f"{holder.reason}, which would see it grow" if holder.reason else ""
     if holder.before is not None:

@@ -27,7 +27,7 @@ import ast
 
 from perflint.codemods.parts import imports
 from perflint.codemods.parts.escapes import absorbed
-from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.expressions import clause
 from perflint.codemods.parts.late_reads import read_late
 from perflint.codemods.parts.layout import indent_of, indent_step, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
@@ -128,7 +128,7 @@ def _statement(context: Context, awaited: ast.Await, loop: ast.For) -> Fix | Ref
     if "#" in context.source.text[span.start : span.end]:
         return _refusal("comments of the loop would have no place")
     call = _call(awaited)
-    calls = f"for {context.code(loop.target)} in {argument(context, loop.iter)}"
+    calls = f"for {context.code(loop.target)} in {clause(context, loop.iter)}"
     outer, step, newline = indent_of(context, loop), indent_step(context), context.source.newline
     module, added = imports.module(context, "asyncio", loop)
     if _groups(context, call, loop):

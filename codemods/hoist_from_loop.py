@@ -19,13 +19,13 @@ the loop (`connection.commit()`) moves behind it.
 A pattern of constants in a function that a loop calls becomes a constant of the module.
 
 Safe only for results that cannot change, of arguments that cannot change, by calls that cannot raise:
-`re.compile` of a constant pattern that compiles. All else is unsafe: it is made also where the loop does
+`re.compile` of a constant pattern that compiles, prints nothing, and that no other file sets. All else is unsafe: it is made also where the loop does
 not run, what it raises comes before all that the loop does (so do methods of its arguments that it calls, as
 `__str__`, and they run once), and what is made is shared by all iterations.
 Refused where an argument may differ from one iteration to the next (the loop, or a function of the file
 that it reaches, changes it, under whatever name; or others may, where the loop yields or awaits), where an
 iteration changes or keeps what it makes, where the thing is stored, yielded or closed on the way, where
-a name is also bound elsewhere in the loop or read after it, for pools, where work could still run when the
+a name is also bound elsewhere in the loop or read after it, where the function hands out its names (`locals()`), for pools, where work could still run when the
 next iteration starts, and, for commits, where the rest of the iteration reads rows that were written.
 """
 
@@ -47,6 +47,7 @@ from perflint.codemods.parts.hoisting.moving import (
 )
 from perflint.codemods.parts.indentation import lines_moved
 from perflint.codemods.parts.layout import delete, indent_of, owns_lines
+from perflint.codemods.parts.lookups import looked_up
 from perflint.codemods.parts.meanwhile import doubt
 from perflint.codemods.parts.one_for_all import (
     Loop,
@@ -94,6 +95,9 @@ def rewrite(
             the same: then what they hold must not change, and what is made must not be changed.
         within: `with` to hold a nameless one open by a `with` around the loop.
     """
+    looked = looked_up(context, loop)
+    if looked:
+        return refused(looked)
     if isinstance(node, (*FUNCTIONS, ast.ClassDef)):
         if not isinstance(loop, Loop):
             return refused("the loop is no statement")

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.expressions import argument, clause
 from perflint.codemods.parts.layout import insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.language.nodes import COMPREHENSIONS, FUNCTIONS, LoopNode, descendants, parents
@@ -76,9 +77,9 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal |
     kept = fresh(context, _plural(context, manager), within=context.flow.function(loop))
     iterable, target = header.iter, header.target
     if isinstance(key, ast.Name) and isinstance(target, ast.Name) and key.id == target.id:
-        keys = context.code(iterable)
+        keys = argument(context, iterable)
     else:
-        keys = f"[{context.code(key)} for {context.code(target)} in {context.code(iterable)}]"
+        keys = f"[{context.code(key)} for {context.code(target)} in {clause(context, iterable)}]"
     text = f"{kept} = {context.code(manager)}.in_bulk({keys})"
     return Fix(
         CODEMOD.name,

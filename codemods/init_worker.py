@@ -28,7 +28,7 @@ import ast
 from collections.abc import Sequence
 
 from perflint.codemods.parts.arguments import add, keyword, open_ended
-from perflint.codemods.parts.indentation import text_moved
+from perflint.codemods.parts.expressions import alone
 from perflint.codemods.parts.layout import before_top, indent_step, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.language.flow.accesses import mutations
@@ -113,7 +113,7 @@ def rewrite(
             if context.project.named_elsewhere(context.names.module, binding.name):
                 return _refusal(f"another module may read `{binding.name}`")
             edits.append(Edit(*context.span(value), "None"))
-        lines.append(f"{binding.name} = {text_moved(context, context.span(value), step)}")
+        lines.append(f"{binding.name} = {alone(context, value, step)}")
     if any(binding.name in needed for binding in bindings):
         return _refusal("the globals are made of one another")
     newline = context.source.newline

@@ -11,8 +11,8 @@
 
 Safe for `readlines()` of a file that the same function opened for reading, that is used for nothing
 else while the lines are gone through, whose loop is not left early (the position of the file would
-differ), calls nothing that could write files, and does nothing that shows when text that cannot be decoded raises
-half way instead of before it: it fills what its function has made, by methods that cannot raise. Otherwise unsafe:
+differ), calls nothing that could write files, and does nothing that shows when text that cannot be decoded, or
+compressed data that is damaged, raises half way instead of before it: it fills what its function has made, by methods that cannot raise. Otherwise unsafe:
 the file may be read, written, moved or closed in between, and an error half way is
 raised after the lines before it.
 Refused for `splitlines()` and `split`, whose lines have no line ends, for generators that are gone
@@ -29,6 +29,7 @@ from dataclasses import dataclass
 
 from perflint.codemods.parts import imports
 from perflint.codemods.parts.escapes import caught
+from perflint.codemods.parts.expressions import alone
 from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.indentation import deepen
 from perflint.codemods.parts.late_errors import shows_late_errors
@@ -55,8 +56,13 @@ _SAYING = frozenset("debug info warning error exception critical log append".spl
 
 
 # Ways to decode that take any bytes.
-_TOLERANT = frozenset("replace ignore backslashreplace surrogateescape".split())
+_TOLERANT = frozenset("replace ignore backslashreplace".split())
 _ANY_BYTES = frozenset("latin-1 latin1 iso-8859-1 iso8859-1 cp437".split())
+# Encodings of which not every byte below 128 is a character.
+_WIDE = ("utf-16", "utf-32", "utf-7", "utf16", "utf32", "utf7", "u16", "u32", "u7")
+# Modules whose files may turn out to be damaged.
+_COMPRESSED = ("gzip.", "bz2.", "lzma.")
+_UNDECODED = "text that cannot be decoded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +115,7 @@ def rewrite(context: Context, call: ast.Call, file: ast.expr) -> Fix | Refusal:
     if _read_on(context, lines, file):
         return Refusal(CODEMOD.name, "the file is read on, from where the loop would leave it")
     reason = _reason(context, call, lines, file)
-    code = context.code(file)
+    code = alone(context, file)
     imported: tuple[Edit, ...] = ()
     if isinstance(lines.place, ast.Subscript) and isinstance(lines.place.slice, ast.Slice):
         islice, imported = imports.member(context, "itertools", "islice", lines.place)
@@ -306,11 +312,12 @@ def _shown(context: Context, lines: _Lines, opened: ast.Call | None) -> Iterator
     writer = _writer(context, lines)
     if writer is not None:
         yield f"`{context.short(writer)}` may write the file meanwhile"
-    if _decodes(context, opened) and lines.region is not lines.place:
+    wrong = _late_error(context, opened)
+    if wrong and lines.region is not lines.place:
         shown = shows_late_errors(context, lines.region, lines.place)
         if shown is not None:
             where = f"line {shown.lineno}" if hasattr(shown, "lineno") else "the loop"
-            yield f"text that cannot be decoded raises after what {where} did with the text before it"
+            yield f"{wrong} raises after what {where} did with what stands before it"
 
 
 def _writer(context: Context, lines: _Lines) -> ast.Call | None:
@@ -345,16 +352,24 @@ def _mapped(context: Context, place: ast.expr) -> str:
     return ""
 
 
-def _decodes(context: Context, opened: ast.Call | None) -> bool:
-    """Whether reading a file may meet bytes that are no text."""
+def _late_error(context: Context, opened: ast.Call | None) -> str:
+    """What in a file raises where it is read, in words; empty if nothing does."""
     if opened is None:
-        return True
+        return _UNDECODED
+    if (context.names.dotted(opened.func) or "").startswith(_COMPRESSED):
+        return "data that is damaged or cut off"
     if mode(opened, context) == "rb":
-        return False
-    for word in opened.keywords:
-        if isinstance(word.value, ast.Constant):
-            if word.arg == "errors" and word.value.value in _TOLERANT:
-                return False
-            if word.arg == "encoding" and str(word.value.value).lower() in _ANY_BYTES:
-                return False
-    return True
+        return ""
+    words = {word.arg: _text(word.value) for word in opened.keywords}
+    default = "locale" if len(opened.args) <= 2 else ""
+    encoding, errors = words.get("encoding", default), words.get("errors")
+    if encoding in _ANY_BYTES or errors in _TOLERANT:
+        return ""
+    # Bytes below 128 have no surrogate.
+    wide = not encoding or encoding.replace("_", "-").startswith(_WIDE)
+    return "" if errors == "surrogateescape" and not wide else _UNDECODED
+
+
+def _text(value: ast.expr) -> str:
+    """The text of a constant, in small letters; empty for what is none."""
+    return str(value.value).lower() if isinstance(value, ast.Constant) else ""

@@ -21,13 +21,15 @@ the loop, and with another text, or joins itself to a string with `+` no more; m
 so does a text of a class of its own to which nothing is added. Unsafe as well in a `with` that may swallow
 exceptions: the name then has no value behind it.
 Refused when the text is read between iterations, when a part is known to be something else, where the
-error for another type is handled, and in files that use `torch.jit.script`.
+error for another type is handled, where an f-string has something in front of the text, and in files that use `torch.jit.script`.
 """
 
 from __future__ import annotations
 
 import ast
+import io
 import re
+import tokenize
 
 from perflint.codemods.parts import joined_comprehensions
 from perflint.codemods.parts.accumulation import (
@@ -50,7 +52,7 @@ from perflint.codemods.parts.layout import (
     insert_before,
     owns_lines,
 )
-from perflint.codemods.parts.lookups import looks_names_up
+from perflint.codemods.parts.lookups import looked_up
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.quotes import quote
 from perflint.codemods.parts.scripts import uses_torchscript
@@ -134,6 +136,10 @@ def _joined(context: Context, stretch: Stretch, kind: str, region: ast.AST) -> F
     name = stretch.name
     reasons: list[str] = []
     for one in stretch.growing:
+        if one.spliced and not _rest(context, one.values[0], name):
+            return _refusal(
+                f"`{name}` is not the first thing written in an f-string that starts with it"
+            )
         for value in one.values:
             wrong = _wrong(context, value, kind)
             if wrong:
@@ -180,8 +186,9 @@ def _seen_by_others(context: Context, loop: ast.stmt, name: str, region: ast.AST
         return f"`{name}` is captured by an inner function"
     if inner and uses_torchscript(context):
         return "TorchScript, which may compile the function, takes `[]` for tensors"
-    if looks_names_up(context, region):
-        return "the function looks its names up as text (`eval`, `locals`)"
+    looked = looked_up(context, loop)
+    if looked:
+        return looked
     scope = context.names.scopes[region]
     if name in scope.globals or name in scope.nonlocals:
         return f"`{name}` belongs to an outer scope, where others can see it grow"
@@ -406,20 +413,34 @@ def _laid_out(context: Context, statement: ast.stmt, function: str, given: str, 
 
 
 def _rest(context: Context, string: ast.expr, name: str) -> str:
-    """An f-string without the text that it starts with; plain text where nothing else is put into it."""
-    rest = re.sub(
-        rf"^(\w*(?:'''|\"\"\"|'|\")){{\s*{re.escape(name)}\s*}}",
-        r"\1",
-        context.code(string),
-        count=1,
-    )
-    if not isinstance(string, ast.JoinedStr) or any(
-        isinstance(part, ast.FormattedValue) for part in string.values[1:]
-    ):
-        return rest
-    prefix = rest[: re.match(r"\w*", rest).end()]  # type: ignore[union-attr]
-    text = rest.removeprefix(prefix).replace("{{", "{").replace("}}", "}")
-    return re.sub("[fF]", "", prefix) + text
+    """An f-string without the text that it starts with; plain text where nothing else is put into it. Empty
+    where the text stands in another way than `f"{text}…`."""
+    code = context.code(string)
+    named = rf"{{[\s(]*{re.escape(name)}[\s)]*}}"
+    begun = re.match(rf"(\w*)(\'\'\'|\"\"\"|\'|\"){named}", code)
+    if begun is None:
+        return ""
+    prefix, mark = begun.groups()
+    tail = code[begun.end() :]
+    others = re.match(rf"{mark}\s*(?=[\w'\"])", tail)
+    if others is not None:
+        return tail[others.end() :]  # it is a piece of its own
+    pieces = _pieces(code)
+    if pieces != 1 or not isinstance(string, ast.JoinedStr) or len(string.values) > 2:
+        return f"{prefix}{mark}{tail}"
+    if isinstance(string.values[1], ast.FormattedValue):
+        return f"{prefix}{mark}{tail}"
+    plain = tail.replace("{{", "{").replace("}}", "}")
+    return f"{re.sub('[fF]', '', prefix)}{mark}{plain}"
+
+
+def _pieces(code: str) -> int:
+    """How many strings stand side by side; 0 where Python cannot tell."""
+    try:
+        tokens = list(tokenize.generate_tokens(io.StringIO(f"({code})").readline))
+    except (tokenize.TokenError, SyntaxError):  # strings of a newer Python
+        return 0
+    return sum(tokenize.tok_name[one.type] in ("STRING", "FSTRING_START") for one in tokens)
 
 
 def _in_parentheses(context: Context, statement: ast.stmt, value: ast.expr) -> str:

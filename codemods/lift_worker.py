@@ -13,10 +13,11 @@
 A lambda or an inner function moves in front of the top-level statement that holds it; a lambda bound
 to a module-level name becomes a `def` where it stands.
 
-Safe where the function reads no local of its surroundings. Else unsafe: each captured value becomes a
+Safe where the function reads no local of its surroundings, and no handler around the call does something else where
+workers cannot have the function. Else unsafe: each captured value becomes a
 parameter that `functools.partial` fills, so it is fixed when the task is given, and travels with each
 task. Refused for generators, coroutines, decorated functions, functions that rebind names of their
-surroundings, functions whose attributes are read or set, defaults that are no constants, captured names
+surroundings, functions whose attributes are read or set, defaults that are no constants, annotations that may have no value when the module is loaded, captured names
 that change later, and captured values that cannot travel (`self`, other local functions, locks, files,
 connections).
 """
@@ -25,7 +26,10 @@ from __future__ import annotations
 
 import ast
 import builtins
+from dataclasses import replace
 
+from perflint.codemods.parts.certainty import bound_above
+from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.indentation import lines_moved, text_moved
 from perflint.codemods.parts.layout import (
@@ -35,8 +39,10 @@ from perflint.codemods.parts.layout import (
     indent_step,
     owns_lines,
 )
+from perflint.codemods.parts.lookups import looked_up
 from perflint.codemods.parts.naming import fresh
 from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.reasoning.values.module_names import star_imported
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -50,6 +56,10 @@ CODEMOD = Codemod(
     speed=Elsewhere("before it the program fails"),
 )
 
+# What handing a function to processes raises that they cannot find by name.
+_FAILING = frozenset(
+    "AttributeError TypeError PicklingError PickleError Exception BaseException".split()
+)
 _LATE = "the captured values are fixed when the task is given, and are sent with each task"
 
 
@@ -63,18 +73,42 @@ def rewrite(context: Context, node: ast.Lambda | FunctionNode, use: ast.expr) ->
     obstacle = _obstacle(context, node)
     if obstacle:
         return _refusal(obstacle)
+    made = _lifted(context, node)
+    if isinstance(made, Fix) and (_FAILING & handled(context, use) or _bare(use)):
+        reason = "what is done where a worker cannot have the function is done no more"
+        reason = "; ".join(filter(None, (made.reason, reason)))
+        return replace(made, safety=Safety.UNSAFE, reason=reason)
+    return made
+
+
+def _lifted(context: Context, node: ast.Lambda | FunctionNode) -> Fix | Refusal:
+    captured = _captured(context, node)
+    unfit = _asked(context, node)
+    if unfit:
+        return _refusal(unfit)
     if isinstance(node, ast.Lambda):
         binding = parent(node)
-        at_module = isinstance(parent(binding), ast.Module) if binding is not None else False
-        if isinstance(binding, ast.Assign) and at_module:
+        if isinstance(binding, ast.Assign) and isinstance(parent(binding), ast.Module):
             return _defined_in_place(context, node, binding)
-    captured = _captured(context, node)
-    unfit = _unfit(context, node, captured) or _asked(context, node)
+    unfit = _unfit(context, node, captured)
     if unfit:
         return _refusal(unfit)
     if isinstance(node, ast.Lambda):
         return _lift_lambda(context, node, captured)
     return _lift_function(context, node, captured)
+
+
+def _bare(use: ast.AST) -> bool:
+    """Whether an expression stands in a `try` of its function that handles whatever comes."""
+    child = use
+    for above in parents(use):
+        if isinstance(above, FUNCTIONS):
+            return False
+        if isinstance(above, ast.Try) and child in above.body:
+            if any(handler.type is None for handler in above.handlers):
+                return True
+        child = above
+    return False
 
 
 def _refusal(reason: str) -> Refusal:
@@ -179,8 +213,14 @@ def _unfit(context: Context, node: ast.Lambda | FunctionNode, captured: list[str
         annotated = [a.annotation for a in ast.walk(node.args) if isinstance(a, ast.arg)]
         for annotation in (*annotated, node.returns):
             for part in descendants(annotation) if annotation is not None else ():
-                if isinstance(part, ast.Name) and part.id in captured:
+                if not isinstance(part, ast.Name):
+                    continue
+                if part.id in captured:
                     return f"its annotations speak of the local `{part.id}`"
+                if not _known_at_import(context, part):
+                    return (
+                        f"its annotations speak of `{part.id}`, which may have no value at import"
+                    )
         if any(
             isinstance(inner, ast.Name) and inner.id == node.name for inner in descendants(node)
         ):
@@ -189,13 +229,22 @@ def _unfit(context: Context, node: ast.Lambda | FunctionNode, captured: list[str
     return ""
 
 
+def _known_at_import(context: Context, name: ast.Name) -> bool:
+    """Whether a name of the module has its value where a lifted function is defined; annotations that are
+    not evaluated do not ask for it."""
+    imported = context.names.scope.bindings.get("annotations", ())
+    if any(binding.imported == "__future__.annotations" for binding in imported):
+        return True
+    return bound_above(context, name, before_top(context, name))
+
+
 def _asked(context: Context, node: ast.Lambda | FunctionNode) -> str:
     """Why a function that something is asked about, or told, cannot be another one: `work.__qualname__`."""
-    if isinstance(node, FUNCTIONS):
-        for read in _uses(context, node):
-            if isinstance(asked := parent(read), ast.Attribute) and asked.attr != "__doc__":
-                return f"`{node.name}.{asked.attr}` would be another one"
-    return ""
+    looked = looked_up(context, node) if isinstance(node, FUNCTIONS) else ""
+    for read in _uses(context, node):
+        if isinstance(asked := parent(read), ast.Attribute) and asked.attr != "__doc__":
+            return f"`{read.id}.{asked.attr}` would be another one"
+    return looked
 
 
 _HANDLES = (
@@ -256,7 +305,8 @@ def _chosen(context: Context, node: ast.AST, own: str) -> str:
     if number > 1:
         wanted = f"{wanted}_{number}"
     chosen = fresh(context, wanted)
-    return chosen if chosen == wanted else fresh(context, f"{wanted}_lifted")
+    free = chosen.removeprefix("_") == wanted.removeprefix("_")
+    return chosen if free else fresh(context, f"{wanted}_lifted")
 
 
 def _around(context: Context, node: ast.AST) -> str:
@@ -303,6 +353,8 @@ def _colon(context: Context, node: ast.Lambda, head: str) -> int:
 def _lift_function(context: Context, node: FunctionNode, captured: list[str]) -> Fix | Refusal:
     # Two underscores in front would make it a private name of each class that speaks of it.
     own = f"_{node.name.lstrip('_')}" if node.name.startswith("__") else node.name
+    if star_imported(context) and not own.startswith("_"):
+        own = f"_{own}"
     taken = own in context.names.scope.bindings or _clashes(context, node, own)
     name = _chosen(context, node, own) if taken else own
     lines = context.source.lines
@@ -335,12 +387,20 @@ def _lift_function(context: Context, node: FunctionNode, captured: list[str]) ->
     return _placed(context, node, name, captured, text, edits)
 
 
-def _uses(context: Context, node: FunctionNode) -> list[ast.Name]:
-    """The places that read the name of a function."""
+def _uses(context: Context, node: ast.Lambda | FunctionNode) -> list[ast.Name]:
+    """The places that read the name of a function, or the one that a lambda is given."""
+    made: ast.AST = node
+    match node, parent(node):
+        case ast.Lambda(), ast.Assign(targets=[ast.Name(id=name)]) as assigned:
+            made = assigned
+        case ((ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name)), _):
+            pass
+        case _:
+            return []
     return [
         read
-        for read in context.flow.reads(node.name, context.names.tree)
-        if any(b.node is node for b in context.names.bindings(read))
+        for read in context.flow.reads(name, context.names.tree)
+        if any(b.node is made for b in context.names.bindings(read))
     ]
 
 
@@ -357,7 +417,9 @@ def _without_gap(context: Context, edit: Edit, first: int) -> Edit:
 
 def _clashes(context: Context, node: FunctionNode, name: str) -> bool:
     """Whether a name for the function means, or may come to mean, something else as well."""
-    return hasattr(builtins, name) or any(
+    if hasattr(builtins, name) or context.names.scope.stars:
+        return True
+    return any(
         other is not node and other.name == name
         for other in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef)
     )

@@ -30,7 +30,7 @@ import ast
 from collections.abc import Sequence
 
 from perflint.codemods.parts.collecting import collector
-from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.expressions import argument, clause
 from perflint.codemods.parts.late_reads import read_late
 from perflint.codemods.parts.layout import (
     comments_in,
@@ -176,7 +176,7 @@ def _two_loops(
         comments: what stood where a task was started.
     """
     futures = fresh(context, "futures", within=context.flow.function(loop) or context.names.tree)
-    target, iterable = context.code(loop.target), context.code(loop.iter)
+    target, iterable = context.code(loop.target), clause(context, loop.iter)
     element, item = context.code(given), future
     if _used(context, given, loop, body):
         inner = argument(context, loop.target)
@@ -215,8 +215,10 @@ def _comprehension(
     if comments_in(context, context.span(loop)):
         return _refusal("there are comments inside the comprehension")
     generator = loop.generators[0]
-    conditions = "".join(f" if {context.code(test)}" for test in generator.ifs)
-    source = f"for {context.code(generator.target)} in {context.code(generator.iter)}{conditions}"
+    conditions = "".join(f" if {clause(context, test)}" for test in generator.ifs)
+    source = (
+        f"for {context.code(generator.target)} in {clause(context, generator.iter)}{conditions}"
+    )
     if isinstance(loop, ast.GeneratorExp):
         return _refusal("the generator is read one result at a time")
     if task is None:
@@ -264,7 +266,7 @@ def _collected(
 ) -> str | None:
     """The expression that gives all results in order."""
     items = argument(context, iterable)
-    source = f"for {context.code(target)} in {context.code(iterable)}"
+    source = f"for {context.code(target)} in {clause(context, iterable)}"
     if task is None:
         assert isinstance(waited, ast.Call)
         return f"{context.code(waited.func)}([{context.code(given)} {source}])"

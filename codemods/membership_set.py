@@ -10,14 +10,15 @@ set stands beside it, as a `frozenset`.
 Safe where the elements and the value looked up are known to be plain values (`str`, `int`, `bytes`, …),
 the list is exactly a list, and nothing else can change it: it is made in this function and given to
 nobody, or the loop calls nothing that could change a list of others. Otherwise unsafe: values with an `__eq__` of their own may compare otherwise, or others may
-change the list, which may also be another argument of the same call, and put something into it that has no hash.
+change the list, which may also be another argument of the same call, and put something into it that has no hash. Lists of
+the module are changed by others also where these set them (`monkeypatch.setattr("m._ALLOWED", …)`, `globals()`).
 Refused where nothing shows that the elements and the value looked up have a hash, and that the list is a list
 and no text, in which `in` finds parts; where the list may be None or not
 bound before the loop (`if allowed and name not in allowed`), where it is the attribute of an object that
 the loop calls, or that others can change while a generator or coroutine waits, where the list grows in a loop further
 out, in the body of a class, in the
 methods of PyTorch modules and in files that use `torch.jit.script`, which TorchScript may compile, and where the
-loop calls the function that holds the test.
+loop calls the function that holds the test, or the function hands out its names (`locals()`).
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from perflint.codemods.parts.lookup_tables import (
     changed_otherwise,
     changing,
     is_changed,
+    is_searched,
     place,
     scriptable,
 )
@@ -43,6 +45,7 @@ from perflint.language.scopes import Binding
 from perflint.language.terms.value_types import Type
 from perflint.reasoning.values.containers import is_plain
 from perflint.reasoning.values.hashing import Hashing
+from perflint.reasoning.values.module_names import set_by_others
 from perflint.reasoning.values.shown_hashes import (
     hashing,
     hashing_of_elements,
@@ -185,6 +188,7 @@ def _beside(
         edits.append(insert_after(context, constant.node, [line]))
     reason = "" if certain else _UNEQUAL
     reason = reason or compares_otherwise(context, container, test.left)
+    reason = reason or set_by_others(context, container.id)
     if not reason and not _private(context, container):
         reason = f"`{container.id}` may be changed by other files"
     return _fix(edits, f"look up in a set beside `{container.id}`", reason)
@@ -196,10 +200,25 @@ def _set_beside(context: Context, container: ast.Name) -> tuple[str, bool]:
     known = context.names.scope.bindings.get(wanted, ())
     if len(known) == 1:
         match known[0].value:
-            case ast.Call(func=ast.Name(id="set" | "frozenset"), args=[ast.Name(id=listed)]):
-                if listed == container.id:
+            case ast.Call(
+                func=ast.Name(id="set" | "frozenset" as maker), args=[ast.Name(id=listed)]
+            ):
+                if listed == container.id and _stays_alike(context, known[0], maker):
                     return wanted, True
     return fresh(context, wanted), False
+
+
+def _stays_alike(context: Context, known: Binding, maker: str) -> bool:
+    """Whether a set of the module is made once, and nothing but asked for what it holds."""
+    name = known.name
+    if not isinstance(known.node, (ast.Assign, ast.AnnAssign)):
+        return False
+    if not isinstance(parent(known.node), ast.Module) or set_by_others(context, name):
+        return False
+    return maker == "frozenset" or (
+        all(is_searched(read) for read in context.flow.reads(name, context.names.tree))
+        and not context.project.named_elsewhere(context.names.module, name)
+    )
 
 
 def _private(context: Context, container: ast.Name) -> bool:

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import ast
 
-from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.expressions import alone, argument
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.indentation import lines_moved
 from perflint.codemods.parts.layout import (
@@ -153,7 +153,7 @@ def _worker(context: Context, loop: ast.For, name: str, result: ast.expr) -> str
         text += lines_moved(context, start, last.lineno - 1, inner, outer + step)
     if last.lineno == last.end_lineno:
         tail = context.source.text[context.span(last).end : lines.start(last.lineno + 1)]
-        text += f"{outer}{step}return {argument(context, result)}{tail.rstrip()}{newline}"
+        text += f"{outer}{step}return {alone(context, result)}{tail.rstrip()}{newline}"
     else:
         end = last.end_lineno or last.lineno
         whole = lines_moved(context, last.lineno, end, inner, outer + step)
@@ -184,7 +184,7 @@ def _comprehension(context: Context, loop: ast.ListComp, kind: str) -> Fix | Ref
     if plain is None:
         if kind == "process" or not isinstance(generator.target, ast.Name):
             return _refusal("the element is no plain call of one function with the item")
-        worker = f"lambda {generator.target.id}: {context.code(loop.elt)}"
+        worker = f"lambda {generator.target.id}: {argument(context, loop.elt)}"
         if "\n" in worker:
             return _refusal("the element spans several lines")
     elif kind == "process" and not _importable(context, plain):

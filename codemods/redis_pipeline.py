@@ -27,7 +27,7 @@ import ast
 from dataclasses import dataclass
 
 from perflint.codemods.parts.escapes import absorbed
-from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.expressions import alone
 from perflint.codemods.parts.indentation import deepen
 from perflint.codemods.parts.layout import (
     comments_in,
@@ -163,7 +163,7 @@ def _comprehension(context: Context, client: ast.expr, loop: ast.ListComp) -> Fi
     own = context.span(statement)
     lines = (
         f"{enter} {context.code(client)}.pipeline(transaction=False) as {pipe}:",
-        f"{step}for {context.code(target)} in {argument(context, loop.generators[0].iter)}:",
+        f"{step}for {context.code(target)} in {alone(context, loop.generators[0].iter)}:",
         f"{step}{step}{pipe}{sent}",
         f"{step}{source[own.start : inner.start]}{wait}{pipe}.execute(){source[inner.end : own.end]}",
     )

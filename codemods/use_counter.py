@@ -18,7 +18,7 @@ import ast
 
 from perflint.codemods.parts.certainty import may_be_none
 from perflint.codemods.parts.escapes import caught, swallower
-from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.expressions import argument, clause
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import comments_in, delete, owns_lines
 from perflint.language.flow.blocks import block_of
@@ -79,7 +79,7 @@ def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) ->
                 return _refusal("`iter` is another name here")
             values = f"iter({values})"
     else:
-        values = f"{context.code(key)} for {loop.target.id} in {context.code(loop.iter)}"
+        values = f"{context.code(key)} for {loop.target.id} in {clause(context, loop.iter)}"
     if _is_called_again(context, loop, key):
         reason += f"; `{context.short(key)}` is called once for each value, not twice"
     annotation = before.annotation if isinstance(before, ast.AnnAssign) else None

@@ -6,10 +6,11 @@
     q in set(xs)                 ->    q in xs
 
 Safe where elements and value are known to be plain values (`str`, `int`, `bytes`, `bool`) and, for `any`,
-the value is a name or a constant; for `len` where the class of the dict has no `keys` or `__len__` of its own;
+the value is a constant, or a name that certainly has a value; for `len` where the class of the dict has no `keys` or `__len__` of its own;
 and where no class of the project, or of a library that it imports, could come here that compares or counts in a way of
 its own. Otherwise unsafe: `in` takes an object for equal to
-itself (NaN), asks the other side first, and evaluates the value also where there are no elements. Refused for
+itself (NaN), asks the other side first, and evaluates the value before the list, which may give it another one, and
+also where there are no elements. Refused for
 sets and dicts where nothing shows that the value has a hash, and for what may be a text, in which `in` finds parts.
 To search the values of a dict is unsafe, as a thread may change it meanwhile.
 """
@@ -18,9 +19,11 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.certainty import bound
 from perflint.codemods.parts.comparing import compares_otherwise
 from perflint.codemods.parts.exactness import overriding
-from perflint.codemods.parts.expressions import operand
+from perflint.codemods.parts.expressions import argument, operand
+from perflint.codemods.parts.order import in_any_order
 from perflint.language.nodes import parent
 from perflint.language.terms.class_lookup import mro
 from perflint.reasoning.values.containers import is_plain
@@ -77,11 +80,15 @@ def rewrite(
     reasons = [compares_otherwise(context, items, wanted)]
     if not certain:
         reasons.append("objects with their own `__eq__`, and NaN, may differ")
-    reason = "; ".join(filter(None, reasons))
-    if not reason and each and not isinstance(wanted, (ast.Name, ast.Constant)):
-        reason = (
+    if each and not _surely_there(context, wanted):
+        reasons.append(
             f"`{context.short(wanted)}` is evaluated also where there is nothing to compare it with"
         )
+    elif not in_any_order(context, wanted, items):
+        reasons.append(
+            f"`{context.short(wanted)}` is evaluated before `{context.short(items)}`, which may change it"
+        )
+    reason = "; ".join(filter(None, reasons))
     return Fix(
         CODEMOD.name,
         (Edit(*context.span(node), text),),
@@ -119,7 +126,7 @@ def count_keys(context: Context, listed: ast.Call, mapping: ast.expr) -> Fix | R
         own = _COUNTING & set(facts.methods)
         if own and not facts.name.startswith(("builtins.", "collections.", "typing.")):
             return Refusal(CODEMOD.name, f"`{facts.name}` has a `{min(own)}` of its own")
-    edit = Edit(*context.span(listed), context.code(mapping))
+    edit = Edit(*context.span(listed), argument(context, mapping))
     builtin = found is not None and found.name == "builtins.dict"
     reason = overriding(context, mapping, "dict", *sorted(_COUNTING)) if builtin else ""
     if found is None:
@@ -130,6 +137,13 @@ def count_keys(context: Context, listed: ast.Call, mapping: ast.expr) -> Fix | R
         Safety.UNSAFE if reason else Safety.SAFE,
         "count the entries themselves",
         reason,
+    )
+
+
+def _surely_there(context: Context, wanted: ast.expr) -> bool:
+    """Whether a value is a constant, or a name that has one."""
+    return (
+        isinstance(wanted, ast.Constant) or isinstance(wanted, ast.Name) and bound(context, wanted)
     )
 
 

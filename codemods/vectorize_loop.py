@@ -43,6 +43,7 @@ import ast
 
 from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.layout import owns_lines
+from perflint.codemods.parts.lookups import looked_up
 from perflint.codemods.parts.whole_arrays.comprehensions import comprehension
 from perflint.codemods.parts.whole_arrays.expressions import Expressions
 from perflint.codemods.parts.whole_arrays.plan import DIMENSIONS, DTYPE, Plan, Refused
@@ -167,6 +168,9 @@ def _check(values: Expressions) -> None:
         return
     if not owns_lines(context, loop.node):
         raise Refused("several statements share a line")
+    looked = looked_up(context, loop.node)
+    if looked:
+        raise Refused(looked)
     _check_order(values)
     function = context.flow.function(loop.node)
     names = {name for head in loop.heads for name in head.names}

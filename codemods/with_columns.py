@@ -18,7 +18,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.escapes import absorbed
-from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.expressions import argument, clause
 from perflint.codemods.parts.layout import comments_in, line_span, owns_lines
 from perflint.language.nodes import LoopNode, descendants
 from perflint.rules.codemod import Codemod, Elsewhere
@@ -71,7 +71,7 @@ def rewrite(context: Context, statement: ast.Assign, loop: LoopNode) -> Fix | Re
     if not owns_lines(context, loop) or comments_in(context, span):
         return _refusal("there are comments in the loop")
     code = context.code
-    entries = f"{{{argument(context, name)}: {argument(context, column)} for {code(loop.target)} in {argument(context, loop.iter)}}}"
+    entries = f"{{{argument(context, name)}: {argument(context, column)} for {code(loop.target)} in {clause(context, loop.iter)}}}"
     return Fix(
         CODEMOD.name,
         (Edit(*context.span(loop), f"{frame} = {frame}.withColumns({entries})"),),

@@ -194,6 +194,27 @@ def test_new_names_may_be_the_same_where_statements_are_apart() -> None:
     assert not together(among, first, second)
 
 
+@pytest.mark.parametrize(
+    ("reader", "both"),
+    [
+        ("print([one in xs for x in xs])", True),
+        ("print(any(one in xs for x in xs))", True),
+        ("print(','.join(one for x in xs))", True),
+        ("print(sorted(xs, key=one))", True),
+        ("later = (one in xs for x in xs)", False),
+        ("later = show(one for x in xs)", False),
+        ("later = show(each=lambda: one)", False),
+        ("later = f'{(lambda: one)()}'", False),
+        ("def later():\n        return one", False),
+    ],
+)
+def test_new_names_are_not_shared_with_what_reads_them_late(reader: str, both: bool) -> None:
+    text = f"def f(xs):\n    a\n    {reader}\n    b\n    print(two)\n"
+    first = change(text, ("|a\n", "new = 1\n    "), ("one", "new"))
+    second = change(text, ("|b\n", "new = 2\n    "), ("two", "new"))
+    assert together(text, first, second) is both
+
+
 def test_two_fixes_do_not_add_functions_of_the_same_name() -> None:
     text = "a(1)\nb(2)\n"
     first = change(text, ("|a(1)", "def task(x):\n    return x\n"), ("a(1)", "task(1)"))

@@ -68,23 +68,55 @@ def test_at_most_ten_rounds_that_bring_no_end_nearer(
     assert summary.fixed[0].rounds == 10
 
 
-def test_a_fix_that_breaks_the_file_is_taken_back(
+def test_a_fix_that_breaks_the_file_is_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(
         monkeypatch,
         renaming("PFL991", "a", "b"),
-        renaming("PFL992", "b", "(", name="breaks-things"),
+        renaming("PFL992", "b", "(", name="breaks-things", codemod="breaker"),
+        renaming("PFL993", "c", "d"),
     )
-    root = project(tmp_path, {"m.py": "x = a\n", "n.py": "a\n"})
+    root = project(tmp_path, {"m.py": "x = a\ny = b\nz = c\n", "n.py": "a\n"})
     summary = run(root, fix=Fixing())
-    assert (root / "m.py").read_text() == "x = a\n"
-    assert (root / "n.py").read_text() == "a\n"
-    assert told(summary) == ["m.py:1:5 PFL991", "n.py:1:1 PFL991"]
-    assert len(summary.faults) == 2
-    assert summary.faults[0].rule == "breaks-things"
-    assert "`breaks-things` broke the file" in summary.faults[0].message
-    assert "report" in summary.faults[0].message
+    assert (root / "m.py").read_text() == "x = b\ny = b\nz = d\n"
+    assert (root / "n.py").read_text() == "b\n"
+    assert told(summary) == ["m.py:1:5 PFL992", "m.py:2:5 PFL992", "n.py:1:1 PFL992"]
+    assert {fault.filename for fault in summary.faults} == {"m.py", "n.py"}
+    for fault in summary.faults:
+        assert fault.rule == "breaks-things"
+        assert "fixing `breaks-things` breaks the file" in fault.message
+        assert "`breaker` was left out" in fault.message
+        assert "report" in fault.message
+
+
+def test_of_fixes_that_break_the_file_together_one_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(
+        monkeypatch,
+        renaming("PFL991", "a", "yield", codemod="one"),
+        renaming("PFL992", "b", "await g", codemod="two"),
+        renaming("PFL993", "c", "return 1", codemod="three"),
+    )
+    root = project(tmp_path, {"m.py": "async def f():\n    a\n    b\n    c\n"})
+    summary = run(root, fix=Fixing())
+    text = "async def f():\n    yield\n    await g\n    c\n"
+    assert (root / "m.py").read_text() == text
+    assert [fault.message.split("`")[3] for fault in summary.faults] == ["three"]
+
+
+def test_layout_that_breaks_the_file_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, renaming("PFL991", "a", "b"))
+    monkeypatch.setattr(
+        "perflint.engine.fixing.tidying.tidy", lambda before, text, style, **_: f"({text}"
+    )
+    root = project(tmp_path, {"m.py": "a\n"})
+    summary = run(root, fix=Fixing())
+    assert (root / "m.py").read_text() == "b\n"
+    assert "laying out what" in summary.faults[0].message
 
 
 def test_what_did_not_compile_before_need_not_after(

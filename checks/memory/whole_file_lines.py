@@ -56,7 +56,7 @@ def run(size=200_000):
 
 ## Fix safety
 
-`iterate-file` is safe for `readlines()` of a file opened in the same function that is used for nothing else, in a loop that calls nothing that could write files and does nothing that shows when bytes that cannot be decoded raise half way. Lines with a name are rewritten where one loop right behind them goes through them; it moves into the `with`. Otherwise it is unsafe: `splitlines` and `split` drop line ends and also differ at form feeds and Unicode line ends, which the rewrite of `readlines` keeps; and a file that is read lazily can change while it is read.
+`iterate-file` is safe for `readlines()` of a file opened in the same function that is used for nothing else, in a loop that calls nothing that could write files and does nothing that shows when bytes that cannot be decoded, or compressed data that is damaged, raise half way. Lines with a name are rewritten where one loop right behind them goes through them; it moves into the `with`. Otherwise it is unsafe: `splitlines` and `split` drop line ends and also differ at form feeds and Unicode line ends, which the rewrite of `readlines` keeps; and a file that is read lazily can change while it is read.
 
 
 ## Limits
@@ -239,7 +239,7 @@ def most_is_kept(case: WholeFile) -> bool:
 def _whole_file(call: ast.Call, context: Context) -> ast.expr | None:
     """The file (or path) whose lines a call lists."""
     match call:
-        case ast.Call(func=ast.Attribute(value=file, attr="readlines"), args=[]):
+        case ast.Call(func=ast.Attribute(value=file, attr="readlines"), args=[], keywords=[]):
             return file if is_file(file, context) else None
         case ast.Call(func=ast.Attribute(value=text, attr="splitlines")):
             return _read_as(text, context)

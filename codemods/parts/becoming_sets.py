@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.layout import owns_lines
+from perflint.codemods.parts.lookups import looked_up
 from perflint.language.nodes import descendants, parent
 from perflint.language.scopes import Binding
 from perflint.rules.context import Context
@@ -19,6 +20,8 @@ def as_set(context: Context, container: ast.Name) -> tuple[list[Edit], list[ast.
     binding = context.names.only_binding(container)
     function = context.function(container)
     if binding is None or function is None or binding.scope is not context.names.scopes[function]:
+        return None
+    if looked_up(context, container):
         return None
     if binding.kind != "assign" or context.flow.captured(container.id, function):
         return None

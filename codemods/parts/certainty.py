@@ -84,6 +84,71 @@ def there(context: Context, name: ast.Name, statement: ast.stmt) -> bool:
     return not missing or _asked_before(name.id, statement)
 
 
+def bound(context: Context, name: ast.Name) -> bool:
+    """Whether a name certainly has a value where it is read."""
+    bindings = context.names.bindings(name)
+    if not bindings:
+        return bool(context.names.scope.stars) or context.names.dotted(name) is not None
+    statement = next(up for up in parents(name) if isinstance(up, ast.stmt))
+    function = context.function(statement)
+    region = context.names.scopes[function if function is not None else context.names.tree]
+    if any(binding.kind == "delete" for binding in bindings):
+        return False
+    if any(one.scope is not region or _bound_before(one, statement) for one in bindings):
+        return True
+    binding = {_statement(one.node) for one in bindings}
+    child: ast.AST = statement
+    for above in parents(statement):
+        for field in ("body", "orelse", "finalbody"):
+            block = getattr(above, field, None)
+            if isinstance(block, list) and child in block:
+                if any(_always(one, binding) for one in block[: block.index(child)]):
+                    return True
+        if above is region.node:
+            break
+        child = above
+    return False
+
+
+def bound_above(context: Context, name: ast.Name, place: int) -> bool:
+    """Whether a name of the module, or a builtin, certainly has a value where a text offset is reached while
+    the module is loaded."""
+    bindings = context.names.bindings(name)
+    if not bindings:
+        return bool(context.names.scope.stars) or context.names.dotted(name) is not None
+    binding = {_statement(one.node) for one in bindings if one.scope is context.names.scope}
+    return any(
+        context.span(statement).end <= place and _always(statement, binding)
+        for statement in context.names.tree.body
+    )
+
+
+def _always(statement: ast.AST, binding: set[ast.AST]) -> bool:
+    """Whether no way leads past a statement that does not pass one of those that bind a name."""
+    match statement:
+        case ast.If(body=body, orelse=orelse):
+            branches = [body, orelse]
+        case ast.Try(body=body, handlers=handlers, orelse=orelse, finalbody=finalbody):
+            if any(_always(one, binding) for one in finalbody):
+                return True
+            branches = [[*body, *orelse], *(handler.body for handler in handlers)]
+        case ast.With(body=body) | ast.AsyncWith(body=body):
+            branches = [body]
+        case ast.For() | ast.AsyncFor() | ast.While():
+            return False
+        case _:
+            return statement in binding
+    return statement in binding or all(
+        any(isinstance(one, _LEAVING) or _always(one, binding) for one in block)
+        for block in branches
+    )
+
+
+def _statement(node: ast.AST) -> ast.AST:
+    """The statement that a node is or stands in."""
+    return next((up for up in (node, *parents(node)) if isinstance(up, ast.stmt)), node)
+
+
 def _is_exactly(context: Context, node: ast.expr, kind: str) -> bool:
     found = context.type(node)
     return found is not None and found.kind == "instance" and found.name == f"builtins.{kind}"
@@ -124,9 +189,7 @@ def _bound_before(binding: Binding, statement: ast.stmt) -> bool:
     """Whether each way to a statement passes a binding."""
     if binding.kind == "parameter":
         return True
-    own = binding.node
-    if not isinstance(own, ast.stmt):
-        own = next((up for up in parents(own) if isinstance(up, ast.stmt)), own)
+    own = _statement(binding.node)
     above = parent(own)
     around = [statement, *parents(statement)]
     if own in around:

@@ -6,6 +6,8 @@ import ast
 import re
 import warnings
 
+from perflint.language.nodes import parent
+from perflint.reasoning.values.module_names import set_by_others
 from perflint.rules.context import Context
 
 
@@ -20,6 +22,8 @@ def cannot_differ(context: Context, node: ast.expr) -> bool:
     flags = _constant(context, node.args[1]) if len(node.args) == 2 else 0
     if not isinstance(pattern, (str, bytes)) or not isinstance(flags, int):
         return False
+    if flags & re.DEBUG:
+        return False  # it prints the pattern each time
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
@@ -46,7 +50,8 @@ def _constant(context: Context, node: ast.expr) -> object:
             if only is not None and only.kind == "assign" and only.value is not None:
                 if (
                     isinstance(only.node, (ast.Assign, ast.AnnAssign))
-                    and only.scope.kind == "module"
+                    and isinstance(parent(only.node), ast.Module)
+                    and not set_by_others(context, node.id)
                 ):
                     return _constant(context, only.value)
     module, _, flag = (context.names.dotted(node) or "").rpartition(".")

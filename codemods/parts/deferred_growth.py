@@ -6,6 +6,7 @@ import ast
 
 from perflint.codemods.parts.escapes import caught, swallower
 from perflint.codemods.parts.layout import owns_lines
+from perflint.codemods.parts.lookups import looked_up
 from perflint.language.nodes import LoopNode, descendants, nodes_below, within
 from perflint.reasoning.arrays.growth_loops import read_in_loop, reads_itself
 from perflint.reasoning.arrays.joining import Joining
@@ -55,6 +56,9 @@ def obstacle_to_deferring(
             return f"`{shown}` belongs to an outer scope, where others can see it grow"
         if context.flow.captured(target.id, function):
             return f"`{shown}` is captured by an inner function"
+    looked = looked_up(context, loop)
+    if looked:
+        return looked
     if not owns_lines(context, grown.statement) or not owns_lines(context, loop):
         return "several statements share a line"
     if caught(loop) or swallower(context, loop, target.id)[1]:

@@ -28,7 +28,7 @@ def atom(context: Context, node: ast.expr) -> str:
     text = context.code(node)
     if isinstance(node, ast.Constant) and isinstance(node.value, (int, float, complex)):
         return f"({text})"
-    if isinstance(node, _ATOMS) and not _implicit(node, text):
+    if isinstance(node, _ATOMS) and not _breaks(text):
         return text
     return (
         text if isinstance(node, (ast.Tuple, ast.GeneratorExp)) and _wrapped(text) else f"({text})"
@@ -38,11 +38,28 @@ def atom(context: Context, node: ast.expr) -> str:
 def operand(context: Context, node: ast.expr) -> str:
     """The text of an expression such that it can stand beside any operator."""
     text = context.code(node)
-    return text if isinstance(node, _ATOMS) and not _implicit(node, text) else atom(context, node)
+    return text if isinstance(node, _ATOMS) and not _breaks(text) else atom(context, node)
+
+
+def alone(context: Context, node: ast.expr, indent: str | None = None) -> str:
+    """The text of an expression such that it can stand outside of brackets, as behind `=` or `return`.
+
+    Args:
+        indent: of the line that it goes to, as for `argument`.
+    """
+    text = argument(context, node, indent)
+    return f"({text})" if _breaks(text) else text
+
+
+def clause(context: Context, node: ast.expr) -> str:
+    """The text of an expression such that it can stand behind the `in` or `if` of a comprehension, where
+    conditional expressions, lambdas and tuples without brackets cannot."""
+    text = argument(context, node)
+    return f"({text})" if isinstance(node, (ast.IfExp, ast.Lambda)) else text
 
 
 def argument(context: Context, node: ast.expr, indent: str | None = None) -> str:
-    """The text of an expression such that it can be an argument beside others.
+    """The text of an expression such that it can be an argument beside others, inside their brackets.
 
     Args:
         indent: of the line that it goes to; further lines of the text move as the first one does.
@@ -64,13 +81,16 @@ def after_parentheses(context: Context, node: ast.expr, limit: int) -> int:
     return end + code.rfind(")", 0, closed) + 1
 
 
-def _implicit(node: ast.expr, text: str) -> bool:
-    """Strings side by side: one value to Python, several tokens to a reader, and to an operator."""
-    return (
-        isinstance(node, (ast.Constant, ast.JoinedStr))
-        and "\n" in text
-        and not text.startswith(('"""', "'''", 'f"""', "f'''", 'r"""', "r'''"))
-    )
+def _breaks(text: str) -> bool:
+    """Whether an expression goes on behind a line that ends it outside of brackets: `a⏎ + b`, `f(x)⏎ .y`,
+    strings side by side."""
+    if "\n" not in text and "\r" not in text:
+        return False
+    try:
+        ast.parse(text, mode="eval")
+    except SyntaxError:
+        return True  # of newer Python, too: brackets do not harm
+    return False
 
 
 def _wrapped(text: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from perflint.codemods.parts.certainty import there
 from perflint.codemods.parts.layout import insert_before, owns_lines
+from perflint.codemods.parts.lookups import looked_up
 from perflint.language.flow.blocks import block_of
 from perflint.language.nodes import parent, parents, within
 from perflint.language.scopes import Binding
@@ -82,6 +83,9 @@ def other_holder(context: Context, growth: Growth, kinds: tuple[str, str, str]) 
         if inside or not free or not ready or _changed_in_place(growth, loop):
             return Holder(foreign or given, certain=True)
         return Holder(foreign or given, before=loop)
+    looked = looked_up(context, loop)
+    if looked:
+        return Holder(looked)
     if function is None:
         return Holder(f"`{name}` is a name of the module")
     scope = context.names.scopes[function]
@@ -183,7 +187,10 @@ def stays_home(context: Context, read: ast.expr, growing: ast.AST | None = None)
             if not isinstance(call, ast.Call) or call.func is not above:
                 return False
             return attr in _HARMLESS or attr in _VIEWS and stays_home(context, call, growing)
-        case ast.Compare() | ast.BinOp() | ast.UnaryOp() | ast.If() | ast.While():
+        case ast.Compare() | ast.BinOp():
+            inside = growing is not None and _holds(growing, above)
+            return inside or _operates(context, above, read)
+        case ast.UnaryOp() | ast.If() | ast.While():
             return True
         case ast.BoolOp():
             return is_test(read)  # else it may be the value
@@ -207,6 +214,32 @@ def stays_home(context: Context, read: ast.expr, growing: ast.AST | None = None)
             # The entries of `**read` are copied.
             return any(k is None and v is read for k, v in zip(keys, values, strict=True))
     return False
+
+
+def _operates(context: Context, operation: ast.Compare | ast.BinOp, read: ast.expr) -> bool:
+    """Whether an operator gives a container to nobody who may keep it: the other side is of a builtin type,
+    or is not asked."""
+    match operation:
+        case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
+            return True
+        case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[searched]) if searched is read:
+            return True  # its elements are compared
+        case ast.Compare(left=left, comparators=comparators):
+            others = [left, *comparators]
+        case ast.BinOp(left=left, right=right):
+            others = [left, right]
+    return all(other is read or _is_builtin(context, other) for other in others)
+
+
+def _is_builtin(context: Context, node: ast.expr) -> bool:
+    """Whether a value is of a type of Python's own, which keeps nothing that it is compared with or added to."""
+    found = context.type(node)
+    return (
+        found is not None
+        and found.kind == "instance"
+        and found.name.startswith(("builtins.", "collections."))
+        and found.name != "builtins.object"
+    )
 
 
 def _done_on_leaving(leaving: ast.AST, statement: ast.AST) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.accumulation import Stretch
-from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.expressions import argument, clause
 from perflint.codemods.parts.layout import comments_in, line_span
 from perflint.language.nodes import descendants, parent
 from perflint.reasoning.values.containers import statement_of
@@ -70,7 +70,7 @@ def _comprehension(context: Context, stretch: Stretch, loop: ast.For) -> str | N
     value, condition = one.values[0], ""
     match loop.body:
         case [ast.If(test=test, body=[only], orelse=[])]:
-            condition = f" if {context.code(test)}"
+            condition = f" if {clause(context, test)}"
         case [only]:
             pass
         case _:
@@ -90,6 +90,6 @@ def _comprehension(context: Context, stretch: Stretch, loop: ast.For) -> str | N
         return None
     text = (
         f"[{argument(context, value)} for {context.code(loop.target)} in"
-        f" {context.code(loop.iter)}{condition}]"
+        f" {clause(context, loop.iter)}{condition}]"
     )
     return None if "\n" in text else text

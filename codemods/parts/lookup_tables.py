@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from perflint.codemods.parts.certainty import there
 from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.layout import owns_lines
+from perflint.codemods.parts.lookups import looked_up
 from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.codemods.parts.quiet import disturbance, is_held_locally
 from perflint.codemods.parts.scripts import uses_torchscript
@@ -83,6 +84,9 @@ def place(
         return f"the {table} would become an attribute of the class"
     if scriptable(context, statement):
         return f"TorchScript, which may compile the function, has no {table}s"
+    looked = looked_up(context, statement)
+    if looked:
+        return looked
     if not there(context, container, statement):
         return f"`{container.id}` may be None or not bound before the loop"
     if _shared(context, container, loop):
@@ -95,7 +99,9 @@ def place(
     made = _made_before(context, container, statement) if table == "set" else None
     if made is not None:
         name, first = made
-        return Place(container, first, statement, _between(first, statement)[1:], name)
+        known = Place(container, first, statement, _between(first, statement)[1:], name)
+        if not known.changing(context):
+            return known
     shared = _shared_start(context, container, use, statement)
     if shared is statement:
         return Place(container, statement, statement)
@@ -132,7 +138,7 @@ def _made_before(
             made.lineno < statement.lineno
             and any(up in (block_of(made) or []) for up in (statement, *parents(statement)))
             and context.names.only_binding(target) is not None
-            and all(_is_searched(use) for use in context.flow.reads(target.id, function))
+            and all(is_searched(use) for use in context.flow.reads(target.id, function))
             and not any(
                 made.lineno <= getattr(change, "lineno", 0) <= last
                 for change in changes(container, function)
@@ -142,7 +148,7 @@ def _made_before(
     return None
 
 
-def _is_searched(read: ast.Name) -> bool:
+def is_searched(read: ast.Name) -> bool:
     """Whether a name is read to look something up in it, and for nothing else."""
     match parent(read):
         case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[searched]):

@@ -8,6 +8,7 @@ import keyword
 from itertools import chain, count
 
 from perflint.language.nodes import descendants, last_name
+from perflint.reasoning.values.module_names import star_imported
 from perflint.rules.context import Context
 
 _VAGUE = frozenset({"data", "list", "lst", "seq", "s"})
@@ -43,8 +44,10 @@ _MAKING = frozenset(
 
 def fresh(context: Context, *wanted: str, within: ast.AST | None = None) -> str:
     """The first of the wanted names that no name in the file (or below `within`) is the same as; the
-    first one with a number where all are taken."""
+    first one with a number where all are taken. Those of a module that others import by a star are private."""
     region = within if within is not None else context.names.tree
+    if isinstance(region, ast.Module) and star_imported(context):
+        wanted = tuple(name if name.startswith("_") else f"_{name}" for name in wanted)
     taken = context.once(("names taken", region), lambda: _taken(region))
     of_module = context.names.scope.bindings
     stem = wanted[0].rstrip("_")

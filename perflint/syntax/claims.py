@@ -12,6 +12,7 @@ import builtins
 import itertools
 import keyword
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -35,6 +36,10 @@ _CAPTURE = re.compile(r"\b(?:lambda|def|class)\b")
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_LATE = (ast.Lambda, ast.GeneratorExp)
+# What goes through a generator at once, by its name: functions, and methods.
+_AT_ONCE = frozenset("sum min max any all list tuple set frozenset dict sorted".split())
+_TAKING = frozenset("join extend update".split())
 _KNOWN = frozenset(dir(builtins)) | frozenset(keyword.kwlist)
 _ATTRIBUTES = 0  # the place of all attributes: whose they are is not asked
 
@@ -47,7 +52,8 @@ class Claim:
         stretches: in each function (or the module) the statements from the first to the last that changes.
         written: the names that get another value or a new one, or get it elsewhere.
         named: all names in the statements concerned, before and after.
-        fresh: of the written names those that nothing in the file knew, and no inner function sees.
+        fresh: of the written names those that nothing in the file knew, and that nothing reads which runs
+            later than it stands there: inner functions, lambdas, generators.
         within: the functions that hold the edits.
         unsafe: whether what a function is given or returns may be of another type afterwards.
     """
@@ -104,9 +110,11 @@ class Ground:
                 place.spans += [Span(edit.start, edit.end), *spans]
             for node in touched:
                 place.uses.add(node)
+                place.captures |= self._runs_late(node, edit)
             place.new |= _names(edit.text) - imported
             place.stored |= set(_STORED_ATTRIBUTE.findall(edit.text))
             place.captures |= _CAPTURE.search(edit.text) is not None
+        new = Counter(name for place in places.values() for name in place.new)
         written: set[Name] = set()
         named: set[Name] = set()
         fresh: set[Name] = set()
@@ -120,7 +128,8 @@ class Ground:
             for name in place.new - uses.named:
                 key = self._key(chain, name)
                 written.add(key)
-                if not self._is_bound(chain, name) and not place.captures:
+                captured = place.captures or new[name] > 1
+                if not self._is_bound(chain, name) and not captured:
                     fresh.add(key)
             for number, scope in enumerate(chain[1:], 1):
                 if isinstance(scope, _FUNCTIONS):
@@ -234,6 +243,26 @@ class Ground:
             node = inside
         return tuple(chain), touched, spans
 
+    def _runs_late(self, node: ast.AST, edit: Edit) -> bool:
+        """Whether an edit stands in a lambda, or in a generator that nothing goes through at once."""
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.stmt):
+                continue  # it is touched itself
+            if not isinstance(child, ast.expr):
+                late = self._runs_late(child, edit)
+            elif not _changes(edit, self._lines.span(child)):
+                continue
+            elif isinstance(
+                child, ast.JoinedStr
+            ):  # what is in it has no place of its own in old Python
+                late = any(isinstance(part, _LATE) for part in ast.walk(child))
+            else:
+                lazy = isinstance(child, _LATE) and not _takes_at_once(node)
+                late = lazy or self._runs_late(child, edit)
+            if late:
+                return True
+        return False
+
     def _start_of(self, block: Sequence[ast.AST], around: Span) -> int:
         """Where a block begins: with the line of its first statement, or comments above it, unless that is
         the line of what it belongs to."""
@@ -302,6 +331,16 @@ class Ground:
         return span
 
 
+def _takes_at_once(node: ast.AST) -> bool:
+    """Whether a node is a call that goes through a generator where it stands."""
+    match node:
+        case ast.Call(func=ast.Name(id=name), args=[ast.GeneratorExp(), *_]):
+            return name in _AT_ONCE
+        case ast.Call(func=ast.Attribute(attr=name), args=[ast.GeneratorExp()]):
+            return name in _TAKING
+    return False
+
+
 def _outermost(chain: Sequence[Scope]) -> Scope:
     """The outermost function, or else the module."""
     return next((scope for scope in chain if isinstance(scope, _FUNCTIONS)), chain[0])
@@ -316,7 +355,7 @@ class _Place:
         uses: the names in these statements.
         new: the names in the new text.
         stored: the attributes that get a value there.
-        captures: whether it has an inner function.
+        captures: whether something that changes runs later than where it stands.
     """
 
     def __init__(self, chain: tuple[Scope, ...]) -> None:

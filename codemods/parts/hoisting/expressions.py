@@ -6,8 +6,9 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods.parts.constant_patterns import cannot_differ
+from perflint.codemods.parts.expressions import alone
 from perflint.codemods.parts.hoisting.moving import NAME, is_inner, made_early, merged, refused
-from perflint.codemods.parts.indentation import deepen, step_of, text_moved
+from perflint.codemods.parts.indentation import deepen, step_of
 from perflint.codemods.parts.layout import indent_of, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh, result
 from perflint.codemods.parts.one_for_all import Loop, below, guard, unsteady
@@ -56,7 +57,7 @@ def expression(
     outer = indent_of(context, loop)
     newline = context.source.newline
     at = context.source.lines.start(loop.lineno)
-    code = text_moved(context, span, outer)
+    code = alone(context, node, outer)
     if within:
         step = step_of(context, loop)
         if step is None or loop.orelse:
@@ -147,10 +148,9 @@ def before_statement(
         if read and not pure and not safe:
             return refused("it is evaluated only under a condition")
     chosen = fresh(context, *_wanted(name, node), within=context.flow.function(loop))
-    span = context.span(node)
     indent = indent_of(context, statement)
     at = line_span(context, statement).start
-    code = text_moved(context, span, indent)
+    code = alone(context, node, indent)
     return Fix(
         NAME,
         (

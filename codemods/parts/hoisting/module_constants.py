@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.constant_patterns import cannot_differ
+from perflint.codemods.parts.expressions import alone
 from perflint.codemods.parts.hoisting.moving import NAME, is_inner, refused
-from perflint.codemods.parts.indentation import text_moved
 from perflint.codemods.parts.layout import (
     before_top,
     comments_in,
@@ -40,7 +40,7 @@ def to_module(context: Context, node: ast.expr, name: str) -> Fix | Refusal:
     local = _local_name(node, name)
     chosen = fresh(context, *_names(context, node, name, function))
     newline = context.source.newline
-    code = text_moved(context, context.span(node), "")
+    code = alone(context, node, "")
     above = _line_above(context, node)
     if above is not None:
         gap = [""] if isinstance(above, (ast.Import, ast.ImportFrom)) else []

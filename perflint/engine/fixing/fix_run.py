@@ -85,11 +85,10 @@ class FixRun:
                     from perflint.engine.fixing.style import style_of
 
                     styles[folder] = style_of(Path(folder))
-                fault = workers.deep(
+                found = workers.deep(
                     fix_round, file, wanted, name, styles[folder], _needed(session, path)
                 )
-                if fault is not None:
-                    faults.append(fault)
+                faults += [fault for fault in found if fault not in faults]
                 changed |= file.source is not before
             if not changed:
                 break

@@ -65,6 +65,7 @@ class FixState:
         fewest: of all rounds the least number of fixes that were wanted.
         idle: for how many rounds it has not become less.
         done: nothing more is to be tried.
+        left_out: the fixes that would break it.
     """
 
     before: Source
@@ -75,6 +76,7 @@ class FixState:
     idle: int = 0
     done: bool = False
     seen: set[str] = field(default_factory=set)
+    left_out: set[tuple[str, ...]] = field(default_factory=set)
 
 
 def fix_state(path: str, data: bytes) -> FixState:
@@ -95,70 +97,50 @@ def fix_round(
     name: str,
     style: Style | None = None,
     needed: Callable[[str], bool] = lambda name: False,
-) -> Fault | None:
+) -> list[Fault]:
     """One round: apply the fixes of the findings that do not touch one another, and put in order what they
     leave.
 
-    Afterwards the file is changed, or `done`. A text that does not compile any more, or cannot be
-    written in the file's encoding, is not kept: the file is as it was before the first round.
+    Afterwards the file is changed, or `done`. A fix is left out with which the text does not compile any
+    more, or cannot be written in the file's encoding; the others are applied.
 
     Args:
         style: how the project lays out its code.
         needed: whether another file needs a name that this one imports.
 
     Returns:
-        The internal error of a fix that broke the file.
+        The internal errors of fixes that would break the file.
     """
     fixes = {id(f.fix): f for f in findings if isinstance(f.fix, Fix)}
-    wanted = [f.fix for f in findings if isinstance(f.fix, Fix)]
-    text, applied = apply(file.source.text, wanted)
-    if not applied or text in file.seen:
-        # The same text twice: fixes that undo one another would go on for ever.
-        file.done = True
-        return None
-    problem = _broken(file, text)
-    if not problem:
-        from perflint.engine.fixing.style import Style  # a run that fixes nothing does without
-        from perflint.engine.fixing.tidying import tidy
-
-        tidied = tidy(
-            file.before.text,
-            text,
-            style or Style(),
-            exports=name.endswith("__init__.py"),
-            needed=needed,
-            third_party=any(
-                isinstance(fix, Fix) and fix.safety is Safety.UNSAFE
-                for fix in (*applied, *(finding.fix for finding in file.applied))
-            ),
-        )
-        after = _written(file, tidied)
-        if not isinstance(after, str):
-            text = tidied
-        elif text != tidied:
-            after = _written(file, text)
-        if text in file.seen:
+    offered = [f.fix for f in findings if isinstance(f.fix, Fix)]
+    wanted = [fix for fix in offered if _key(file, fix) not in file.left_out]
+    faults: list[Fault] = []
+    while True:
+        text, applied = apply(file.source.text, wanted)
+        if not applied or text in file.seen:
+            # The same text twice: fixes that undo one another would go on for ever.
             file.done = True
-            return None
-        problem = _broken(file, text)
-    else:
-        after = problem
-    if isinstance(after, str):
-        problem = problem or after
+            return faults
+        if not _problem(file, text):
+            break
+        for fix, problem in _breaking(file, applied):
+            wanted.remove(fix)
+            file.left_out.add(_key(file, fix))
+            rule = fixes[id(fix)].name
+            faults.append(
+                Fault(
+                    name,
+                    rule,
+                    f"internal error: fixing `{rule}` breaks the file: {problem}; `{fix.codemod}` was "
+                    "left out there; please report it",
+                )
+            )
     treated = [fixes[id(fix)] for fix in applied]
-    if problem or isinstance(after, str):
-        rules = sorted({finding.name for finding in treated})
-        file.source = file.before
-        file.applied.clear()
-        file.rounds = 0
+    text = _tidied(file, text, treated, name, style, needed, faults)
+    after = _written(file, text)
+    if text in file.seen or isinstance(after, str):
         file.done = True
-        named = ", ".join(f"`{rule}`" for rule in rules)
-        return Fault(
-            name,
-            rules[0],
-            f"internal error: fixing {named} broke the file: {problem}; the file was left as it "
-            "was; please report it",
-        )
+        return faults
     file.source = after
     file.seen.add(text)
     file.applied += treated
@@ -167,7 +149,74 @@ def fix_round(
     file.idle = file.idle + 1 if len(wanted) >= file.fewest else 0
     file.fewest = min(file.fewest, len(wanted))
     file.done = file.idle >= ROUNDS - 1
-    return None
+    return faults
+
+
+def _tidied(
+    file: FixState,
+    text: str,
+    treated: Sequence[Finding],
+    name: str,
+    style: Style | None,
+    needed: Callable[[str], bool],
+    faults: list[Fault],
+) -> str:
+    """A text that fixes have left, put in order; as it is where that would break it."""
+    from perflint.engine.fixing.style import Style  # a run that fixes nothing does without
+    from perflint.engine.fixing.tidying import tidy
+
+    tidied = tidy(
+        file.before.text,
+        text,
+        style or Style(),
+        exports=name.endswith("__init__.py"),
+        needed=needed,
+        third_party=any(
+            isinstance(finding.fix, Fix) and finding.fix.safety is Safety.UNSAFE
+            for finding in (*treated, *file.applied)
+        ),
+    )
+    if isinstance(_written(file, tidied), str):
+        return text  # the file's encoding has no such character
+    broken = _broken(file, tidied)
+    if not broken:
+        return tidied
+    rule = treated[0].name
+    faults.append(
+        Fault(
+            name,
+            rule,
+            f"internal error: laying out what `{rule}` left breaks the file: {broken}; the lines are as "
+            "the fix made them; please report it",
+        )
+    )
+    return text
+
+
+def _key(file: FixState, fix: Fix) -> tuple[str, ...]:
+    """What tells a fix in later rounds, when its place may be another one."""
+    text = file.source.text
+    return (fix.codemod, *(part for e in fix.edits for part in (text[e.start : e.end], e.text)))
+
+
+def _breaking(file: FixState, fixes: Sequence[Fix]) -> list[tuple[Fix, str]]:
+    """The fixes without which the others leave the file whole, each with what it breaks."""
+    kept: list[Fix] = []
+    found: list[tuple[Fix, str]] = []
+    for fix in fixes:
+        problem = _problem(file, apply(file.source.text, [*kept, fix])[0])
+        if problem:
+            found.append((fix, problem))
+        else:
+            kept.append(fix)
+    return found
+
+
+def _problem(file: FixState, text: str) -> str:
+    """Why a file cannot have another text, or an empty string."""
+    broken = _broken(file, text)
+    after = broken or _written(file, text)
+    return after if isinstance(after, str) else ""
 
 
 def _written(file: FixState, text: str) -> Source | str:
