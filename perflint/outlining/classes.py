@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 
-from perflint.knowledge.facts import Term
+from perflint.knowledge.facts import NULLABLE, Term
 from perflint.language.names import Names
 from perflint.language.nodes import (
     FUNCTIONS,
@@ -21,6 +21,7 @@ from perflint.language.terms.annotations import is_type_parameter
 from perflint.language.terms.remote_execution import mark_of
 from perflint.outlining.context import OutlineContext
 from perflint.outlining.outline import ClassField, ClassOutline
+from perflint.syntax.annotations import says_none
 from perflint.syntax.bodies import flattened
 
 _NOTHING: Term = ("instance", "builtins.NoneType")
@@ -110,6 +111,7 @@ class Classes:
                 continue
             if attributes.get(name) is None or name in unset and term is not None:
                 attributes[name] = term
+        marks.update(sys.intern(f"{NULLABLE}{name}") for name in self._nullable(node))
         return ClassOutline(
             sys.intern(scope.qualname),
             node.lineno,
@@ -120,6 +122,24 @@ class Classes:
             frozenset(marks),
             tuple(self._type_parameters(node)),
         )
+
+    def _nullable(self, node: ast.ClassDef) -> Iterator[str]:
+        """The attributes that are None somewhere in a class, or whose annotations allow that."""
+        for statement in flattened(node.body):
+            match statement:
+                case ast.AnnAssign(target=ast.Name(id=name), annotation=said, value=value):
+                    if says_none(said) or _is_none(value):
+                        yield name
+                case ast.Assign(targets=targets, value=ast.Constant(value=None)):
+                    yield from (one.id for one in targets if isinstance(one, ast.Name))
+        for name, above in self.stores.own.get(node, ()):
+            if (
+                isinstance(above, ast.AnnAssign)
+                and says_none(above.annotation)
+                or isinstance(above, (ast.Assign, ast.AnnAssign))
+                and _is_none(above.value)
+            ):
+                yield name
 
     def _base(self, base: ast.expr) -> str | None:
         """The dotted name of a base, without its type arguments."""
@@ -308,6 +328,10 @@ class Classes:
             return self._term(written.elts[place])
         whole = self._term(written)
         return ("unpacked", whole, place) if whole is not None else None
+
+
+def _is_none(value: ast.expr | None) -> bool:
+    return isinstance(value, ast.Constant) and value.value is None
 
 
 def _is_data(term: Term) -> bool:
