@@ -21,6 +21,19 @@ def caught(loop: ast.AST) -> bool:
     return False
 
 
+def replaced(context: Context, node: ast.AST) -> bool:
+    """Whether something else may run in the function where a node raises: a handler of a `try` around it, or
+    what follows a context manager that is known to swallow exceptions."""
+    child = node
+    for above in parents(node):
+        if isinstance(above, FUNCTIONS):
+            break
+        if isinstance(above, ast.Try) and above.handlers and child in above.body:
+            return True
+        child = above
+    return True in _swallowing(context, node)
+
+
 def absorbed(context: Context, node: ast.AST) -> bool:
     """Whether an exception out of a node is handled in its function, or by a context manager there that is
     known to swallow some."""
