@@ -77,6 +77,9 @@ LOUD = "class Loud:\n    def __eq__(self, other): ...\n"
             "django.db.models.QuerySet",
             "Rows",
         ),
+        ("class Name(str): ...\nName.__eq__ = lambda one, other: True\n", "str", "Name"),
+        ("class Name(str): ...\nName.other = 3\nOther.__eq__ = 3\n", "str", ""),
+        ("class Name(str): ...\ndef f(Name):\n    Name.__eq__ = 3\n", "str", ""),
         ("import nobody_knows\n", "django.db.models.QuerySet", ""),
     ],
 )

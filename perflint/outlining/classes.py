@@ -111,6 +111,7 @@ class Classes:
                 continue
             if attributes.get(name) is None or name in unset and term is not None:
                 attributes[name] = term
+        attributes = dict.fromkeys(self._given_operators(node)) | attributes
         marks.update(sys.intern(f"{NULLABLE}{name}") for name in self._nullable(node))
         return ClassOutline(
             sys.intern(scope.qualname),
@@ -122,6 +123,15 @@ class Classes:
             frozenset(marks),
             tuple(self._type_parameters(node)),
         )
+
+    def _given_operators(self, node: ast.ClassDef) -> Iterator[str]:
+        """The operators that a class is given behind its body: `Name.__eq__ = same`."""
+        for store in self.stores.nodes:
+            name = store.value
+            if store.attr.startswith("__") and isinstance(name, ast.Name) and name.id == node.name:
+                only = self.names.only_binding(name)
+                if only is not None and only.node is node:
+                    yield store.attr
 
     def _nullable(self, node: ast.ClassDef) -> Iterator[str]:
         """The attributes that are None somewhere in a class, or whose annotations allow that."""
