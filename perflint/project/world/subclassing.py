@@ -48,7 +48,7 @@ def subclass(linked: Linked, base: str, methods: frozenset[str]) -> Subclass | N
     above = frozenset(
         (base,) if "." in base else (f"builtins.{base}", *_ENUMERATIONS.get(base, ()))
     )
-    for name in _below(linked, base, above, methods):
+    for name in _below(linked, methods):
         if _overrides(linked, name, above, methods):
             return Subclass(name)
     if "." in base:
@@ -87,17 +87,13 @@ def _tops(linked: Linked) -> list[str]:
     return list(found)
 
 
-def _below(
-    linked: Linked, base: str, above: frozenset[str], methods: frozenset[str]
-) -> Iterator[str]:
-    """The project's classes that may derive from a class and have one of these methods."""
-    yield from linked.holding(methods)
-    starts = {*above}
-    for top in _tops(linked):
-        below = linked.library.derived(top, base.rpartition(".")[2]) or ()
-        starts.update(linked.alias(name) or name for name in below)
-    for start in sorted(starts):
-        yield from linked.subclasses(start)
+def _below(linked: Linked, methods: frozenset[str]) -> Iterator[str]:
+    """The project's classes that may have one of these methods: they define it, or a base of theirs does."""
+    holding = linked.holding(methods) if methods else [*linked.classes]
+    yield from holding
+    if methods:
+        for name in holding:
+            yield from linked.subclasses(name)
 
 
 def _overrides(linked: Linked, name: str, above: frozenset[str], methods: frozenset[str]) -> bool:
