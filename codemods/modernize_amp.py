@@ -10,9 +10,10 @@ the device in front, `custom_fwd` and `custom_bwd` get `device_type=`. The old `
 dtype (float16 on CUDA, bfloat16 on the CPU) and used the cache, where the new one takes what is set around
 it: `dtype=` and `cache_enabled=True` are written out where another autocast of the file may set
 something else, or the project sets the default. An autocast of another file, entered around a call of
-this one, is not looked at. An import is changed only if all uses of what it binds are rewritten.
+this one, is not looked at. An import is changed only if all uses of what it binds are rewritten, and no other
+file has it from this one.
 
-Safe. Refused: `**kwargs` where such a setting may be among them, uses other than calls and decorators (`isinstance` and subclasses see two different
+Safe where the project says that it needs a PyTorch with the new name, unsafe where nothing says which one it has. Refused: `**kwargs` where such a setting may be among them, uses other than calls and decorators (`isinstance` and subclasses see two different
 classes), a bare `@autocast` (broken before and after), `*args`, functions compiled by TorchScript, and
 a project that supports a PyTorch without the new name (autocast 1.10, GradScaler 2.3, custom_fwd and
 custom_bwd 2.4).
@@ -21,9 +22,11 @@ custom_bwd 2.4).
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from perflint.codemods.parts import arguments, imports
+from perflint.codemods.parts.handed_on import handed_on
+from perflint.codemods.parts.versions import unshown
 from perflint.language.nodes import FUNCTIONS, last_name, parent, parents
 from perflint.language.scopes import Binding
 from perflint.rules.codemod import Codemod
@@ -34,6 +37,7 @@ CODEMOD = Codemod(
     name="modernize-amp",
     summary="rewrite torch.cuda.amp and torch.cpu.amp to torch.amp",
     safety=Safety.SAFE,
+    varies=True,
 )
 # Since which PyTorch torch.amp has the name.
 _SINCE = {"autocast": (1, 10), "GradScaler": (2, 3), "custom_fwd": (2, 4), "custom_bwd": (2, 4)}
@@ -56,19 +60,54 @@ SUPERSEDED = {
 def rewrite(context: Context, use: ast.Name | ast.Attribute) -> Fix | Refusal:
     """Rewrite one use, together with the import it comes through where all its uses can be."""
     binding = _binding(context, use)
-    if binding is not None:
+    if binding is not None and not _is_handed_on(context, binding):
         uses = list(_uses(context, binding))
         edits = _all(context, uses, keep_path=True)
         if not isinstance(edits, Refusal):
-            return _fix((*edits, *_import_edits(context, binding)))
-        alone = _use(context, use, keep_path=False)
-        return alone if isinstance(alone, Refusal) else _fix(alone)
+            return _fix(context, use, (*edits, *_import_edits(context, binding)), uses)
     alone = _use(context, use, keep_path=False)
-    return alone if isinstance(alone, Refusal) else _fix(alone)
+    return alone if isinstance(alone, Refusal) else _fix(context, use, alone, ())
 
 
-def _fix(edits: tuple[Edit, ...]) -> Fix:
-    return Fix(CODEMOD.name, tuple(dict.fromkeys(edits)), Safety.SAFE, "use `torch.amp`")
+def _fix(
+    context: Context,
+    use: ast.Name | ast.Attribute,
+    edits: tuple[Edit, ...],
+    others: Sequence[ast.Name],
+) -> Fix:
+    """The fix of a use, and of others that are rewritten with it."""
+    moved = {_moved(context, node) for node in (use, *others)} - {""}
+    reason = max(
+        (_SINCE[name], unshown(context, f"`torch.amp.{name}`", "torch", "PyTorch", _SINCE[name]))
+        for name in moved
+    )[1]
+    return Fix(
+        CODEMOD.name,
+        tuple(dict.fromkeys(edits)),
+        Safety.UNSAFE if reason else Safety.SAFE,
+        "use `torch.amp`",
+        reason,
+    )
+
+
+def _moved(context: Context, node: ast.expr) -> str:
+    """The name that moved which a node, or what it is the root of, stands for."""
+    dotted = context.names.dotted(node)
+    while dotted not in SUPERSEDED:
+        above = parent(node)
+        if not isinstance(above, ast.Attribute):
+            return ""
+        node, dotted = above, context.names.dotted(above)
+    return SUPERSEDED[dotted][1]
+
+
+def _is_handed_on(context: Context, binding: Binding) -> bool:
+    """Whether others may have from this file what an import binds."""
+    return binding.scope is context.names.scope and any(
+        handed_on(context, name)
+        for name, bindings in binding.scope.bindings.items()
+        if not set(bindings).isdisjoint(_siblings(context, binding))
+    )
 
 
 def _refusal(reason: str) -> Refusal:

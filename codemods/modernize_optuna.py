@@ -4,7 +4,8 @@
     trial.suggest_loguniform("lr", 1e-5, 1e-1)        ->  trial.suggest_float("lr", 1e-5, 1e-1, log=True)
     trial.suggest_discrete_uniform("p", 0, 1, 0.1)    ->  trial.suggest_float("p", 0, 1, step=0.1)
 
-Safe: the old methods call `suggest_float` with these very arguments (Optuna 1.3 and newer).
+Safe: the old methods call `suggest_float` with these very arguments (Optuna 1.3 and newer). Unsafe where a class of
+the project has such a method, as stand-ins of tests do, and may be what a function is given.
 Refused for `*args` and `**kwargs`, and for what functions are given in a file that defines such a method
 itself, and calls them: it may be another object, or do something of its own.
 """
@@ -14,7 +15,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import arguments
-from perflint.language.nodes import last_name, parents
+from perflint.language.nodes import FUNCTIONS, last_name, parents
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
@@ -24,7 +25,10 @@ CODEMOD = Codemod(
     name="modernize-optuna",
     summary="rewrite Optuna's older suggest methods to `suggest_float`",
     safety=Safety.SAFE,
+    varies=True,
 )
+
+_BASES = ("optuna.trial.BaseTrial", "optuna.trial.FrozenTrial")
 
 
 def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
@@ -56,7 +60,36 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
             edits.append(Edit(start, start, "step="))
         else:
             return Refusal(CODEMOD.name, "the step is not known")
-    return Fix(CODEMOD.name, tuple(edits), Safety.SAFE, "use `suggest_float`")
+    own = _of_project(context, call, old)
+    return Fix(
+        CODEMOD.name,
+        tuple(edits),
+        Safety.UNSAFE if own else Safety.SAFE,
+        "use `suggest_float`",
+        f"a class of the project has a `{own}` of its own, and may be what it is called on"
+        if own
+        else "",
+    )
+
+
+def _of_project(context: Context, call: ast.Call, old: str) -> str:
+    """The method of a class of the project that may be run before or after, and not the one of Optuna;
+    empty where there is none."""
+    receiver = call.func.value if isinstance(call.func, ast.Attribute) else call.func
+    if isinstance(receiver, ast.Call) and last_name(receiver.func) == "super":
+        # The older method runs what a class below has, too.
+        return "suggest_float" if context.project.defines_method("suggest_float") else ""
+    binding = context.names.only_binding(receiver) if isinstance(receiver, ast.Name) else None
+    if binding is None or binding.kind != "parameter" or not context.project.defines_method(old):
+        return ""
+    if binding.annotation is not None:
+        below = (context.project.subclass(base, old) for base in _BASES)
+        return old if any(below) else ""
+    function = binding.scope.node
+    if isinstance(function, FUNCTIONS):
+        handed = context.project.handed(context.qualified(function), binding.name)
+        return old if handed is None or handed else ""
+    return ""
 
 
 def _may_be_own(context: Context, call: ast.Call) -> bool:

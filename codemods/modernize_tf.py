@@ -15,6 +15,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.renames import rename
+from perflint.codemods.parts.versions import unshown
 from perflint.language.nodes import last_name
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
@@ -79,8 +80,9 @@ def rewrite(context: Context, use: ast.Name | ast.Attribute, new: str | None) ->
 
 def _reason(context: Context, new: str) -> str:
     """Why a new name is not known to do the same; an empty text where it is the same object."""
-    if not context.target.has("tensorflow", 2, 4):
-        return "the new name needs TensorFlow 2.4, and nothing says which one the project has"
+    unknown = unshown(context, "the new name", "tensorflow", "TensorFlow", (2, 4))
+    if unknown:
+        return unknown
     if new.endswith(".Policy"):
         return "the new `Policy` is another class, without a loss scale"
     return ""

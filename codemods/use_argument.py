@@ -6,14 +6,15 @@
         return model.predict(row)                    return model.predict(row)
 
 Ray has put the value in the place of the reference already; `ray.get` of it raises. Safe: the call
-that goes never gave a value. Refused where the file also calls the function as it is, and where what another
-call gives may be a list of references.
+that goes never gave a value. Refused where the file also calls the function as it is, where what another
+call gives may be a list of references, and where the function goes on after the error of `ray.get`.
 """
 
 from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.escapes import replaced
 from perflint.codemods.parts.layout import comments_in
 from perflint.language.nodes import FUNCTIONS, FunctionNode, last_name
 from perflint.reasoning.occurrence.arguments import passed
@@ -48,6 +49,8 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         return Refusal(
             CODEMOD.name, "another call may give it references in a list, which stay such"
         )
+    if replaced(context, call):
+        return Refusal(CODEMOD.name, "the function handles the error of `ray.get`, and goes on")
     return Fix(
         CODEMOD.name,
         (Edit(*context.span(call), context.code(call.args[0])),),

@@ -7,8 +7,9 @@
 
 Django's query sets and managers only. Safe for `count()` and tests of a query that is written out right there: it
 asks the database anew in either form. Unsafe for a query set with a name, whose rows may be there already, for
-`len(…)`, which fetches the rows, and for a `union` of queries, which a database may refuse in one form and not in the
-other. Refused for sliced queries and for other frameworks.
+`len(…)`, which fetches the rows, for a `union` of queries, which a database may refuse in one form and not in the
+other, and where the project has a query set or manager with a `count`, `exists` or `__bool__` of its own, or a model
+with a `from_db`. Refused for sliced queries, for `select_for_update`, and for other frameworks.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import ast
 from dataclasses import dataclass
 
 from perflint.codemods.parts.expressions import atom
+from perflint.codemods.parts.own_queries import QUERIES, makes_rows_itself, own_method
 from perflint.language.nodes import parent
 from perflint.language.truth import is_test
 from perflint.rules.codemod import Codemod, Elsewhere
@@ -36,6 +38,10 @@ CODEMOD = Codemod(
 
 # What makes one query of two; SQL takes less of those as part of another one.
 _COMBINING = frozenset({"union", "intersection", "difference"})
+# What a count does not do, but where one row is asked for: in no transaction, it raises.
+_LOCKING = "select_for_update"
+_COUNTING = ("count",)
+_FETCHING = ("__bool__", "_fetch_all")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,20 +113,20 @@ def rewrite_length(context: Context, call: ast.Call, query: ast.expr) -> Fix | R
 def _asking(
     context: Context, query: ast.expr, whole: ast.expr, text: str, written: bool
 ) -> Fix | Refusal:
-    if not context.is_a(
-        query,
-        "django.db.models.QuerySet",
-        "django.db.models.Manager",
-        "django.db.models.RelatedManager",
-    ):
+    if not context.is_a(query, *QUERIES):
         return Refusal(CODEMOD.name, "the framework asks in another way")
+    words = _words(query)
+    if _LOCKING in words:
+        return Refusal(
+            CODEMOD.name, f"`{_LOCKING}` locks other rows for one form than for the other"
+        )
     if any(isinstance(inner, ast.Subscript) for inner in ast.walk(query)):
         return Refusal(CODEMOD.name, "the query is sliced")
-    combined = next((word for word in _words(query) if word in _COMBINING), "")
+    combined = next((word for word in words if word in _COMBINING), "")
     reason = (
         f"databases refuse some forms of a `{combined}` where it is counted, others where it is asked"
         if combined
-        else ""
+        else _own_way(context, query, whole)
         if written
         else "rows that were fetched already are not looked at, the database is asked"
     )
@@ -131,6 +137,16 @@ def _asking(
         f"ask with `{text.rpartition('.')[2].rstrip(')')})`",
         reason,
     )
+
+
+def _own_way(context: Context, query: ast.expr, whole: ast.expr) -> str:
+    """Why a class of the project may answer otherwise in one of the forms; empty where Django answers."""
+    fetched = whole is query
+    own = own_method(context, query, "exists", *(_FETCHING if fetched else _COUNTING))
+    if own:
+        return f"`{own}` has a way of its own to answer that"
+    model = makes_rows_itself(context, query) if fetched else ""
+    return f"no rows are made any more, which `{model}.from_db` sees" if model else ""
 
 
 def _words(query: ast.expr) -> list[str]:

@@ -23,15 +23,16 @@ same number of dimensions (rows times numbers is not columns times numbers); no 
 another one wrote; positions cannot be negative; the loop's variables are not used after it.
 
 Safe where all arrays are made in the same function with `float64` elements (torch: with the default dtype and
-no gradients), their lengths are shown to be equal, and the body is one store of `+ - * /` or of functions
-that do the same to an element and to an array. Otherwise unsafe: an index that is out of range may no longer
+no gradients; whole numbers that are only read, and stay within 64 bits), their lengths are shown to be equal, the body is
+one store of `+ - * /` or of functions that do the same to an element and to an array, and nobody sees what an error
+leaves half done (a handler, a `finally`). Otherwise unsafe: an index that is out of range may no longer
 be reported, sums differ in their last digits and small integers add up without wrapping, the sum of nothing
 is `0.0`, a `math` function gives `nan` or `inf` with a warning where it raised, whole numbers among floats
 become floats, and an array of several dimensions does not raise where it did, or raises where it did not
 (elements of shape `(1,)` have an `.item()`, too). Where an element raises, the loop has done what came before
 it, and the whole expression nothing. Whole numbers (`int`, `math.floor`, `math.ceil`, `math.trunc`) stay
 integers, of 64 bits: what is larger wraps around, and `nan` is some number where it raised. Refused where any
-of the above is not shown, for pandas, JAX and TensorFlow, for running sums, for positions of extremes, for
+of the above is not shown, for arrays whose attributes the function sets (`x.shape = …`), for pandas, JAX and TensorFlow, for running sums, for positions of extremes, for
 progress bars, for calls of the user's own functions, for what the head of the loop calls and the expression
 would call twice, where a handler around the loop minds what an element may raise, and where the loop is known
 to go over so few elements that whole arrays take longer.
@@ -41,14 +42,22 @@ from __future__ import annotations
 
 import ast
 
-from perflint.codemods.parts.escapes import handled
+from perflint.codemods.parts.escapes import absorbed, handled
 from perflint.codemods.parts.layout import owns_lines
 from perflint.codemods.parts.lookups import looked_up
 from perflint.codemods.parts.whole_arrays.comprehensions import comprehension
 from perflint.codemods.parts.whole_arrays.expressions import Expressions
-from perflint.codemods.parts.whole_arrays.plan import DIMENSIONS, DTYPE, Plan, Refused
+from perflint.codemods.parts.whole_arrays.plan import (
+    DIMENSIONS,
+    DTYPE,
+    PARTIAL,
+    WRAPPING,
+    Plan,
+    Refused,
+)
 from perflint.codemods.parts.whole_arrays.statements import Statements
-from perflint.language.nodes import descendants
+from perflint.codemods.parts.whole_arrays.whole_numbers import may_wrap
+from perflint.language.nodes import descendants, parent
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.arrays.element_loops.subscripts import array_of
 from perflint.reasoning.arrays.shapes import dtype, is_fresh, shape
@@ -70,6 +79,8 @@ _RAISED = frozenset(
     "ArithmeticError FloatingPointError IndexError LookupError OverflowError ValueError"
     " ZeroDivisionError".split()
 )
+
+_ALTERING = frozenset({"resize", "resize_", "setflags"})
 
 
 def rewrite(context: Context, loop: ElementLoop) -> Fix | Refusal:
@@ -99,6 +110,12 @@ def _fix(context: Context, loop: ElementLoop) -> Fix:
     if safe and not _all_shown(values):
         safe = False
         values.plan.warn(DTYPE)
+    if safe and may_wrap(context, loop):
+        safe = False
+        values.plan.warn(WRAPPING)
+    if safe and absorbed(context, loop.node):
+        safe = False
+        values.plan.warn(PARTIAL)
     if not safe and handled(context, loop.node) & _RAISED:
         raise Refused("an exception of an element is handled, and arrays raise none")
     if not safe and not reasons:
@@ -142,6 +159,8 @@ def _check(values: Expressions) -> None:
             "numpy.flatiter",
         ):
             raise Refused(f"`{context.short(array)}` is no plain array")
+        if _is_altered(context, array, loop.node):
+            raise Refused(f"`{context.short(array)}` gets another shape, or other flags")
         if any(
             isinstance(node, ast.Call) and context.reaches(node, *OUTSIDE)
             for node in ast.walk(array)
@@ -184,6 +203,26 @@ def _check(values: Expressions) -> None:
             raise Refused(f"`{name}` may be used after the loop")
         if function is not None and context.flow.captured(name, function):
             raise Refused(f"`{name}` is captured by an inner function")
+
+
+def _is_altered(context: Context, array: ast.expr, loop: ast.AST) -> bool:
+    """Whether the function sets attributes of an array by the end of a loop, or of those around it, or alters
+    it as they would: `x.shape = …`, `x.flags.writeable = …`, `x.resize(…)`."""
+    if not isinstance(array, ast.Name):
+        return False
+    function = context.flow.function(loop)
+    region: ast.AST = function if function is not None else context.names.tree
+    *_, outermost = [loop, *context.flow.loops(loop)]
+    end = getattr(outermost, "end_lineno", 0)
+    for read in context.flow.reads(array.id, region):
+        node: ast.AST | None = parent(read)
+        while isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
+            if node.attr in _ALTERING and isinstance(parent(node), ast.Call):
+                break
+            node = parent(node)
+        if isinstance(node, ast.Attribute) and node.lineno <= end:
+            return True
+    return False
 
 
 def _check_computed_once(values: Expressions, edits: list[Edit]) -> None:

@@ -49,6 +49,47 @@ def test_every_subclass_counts_where_no_method_is_named() -> None:
     assert project.subclass("list", "__eq__") is None
 
 
+LOUD = "class Loud:\n    def __eq__(self, other): ...\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "found"),
+    [
+        (
+            "from enum import StrEnum\nclass Kind(StrEnum):\n    def __eq__(self, other): ...\n",
+            "str",
+            "Kind",
+        ),
+        ("import enum\nclass Kind(enum.IntEnum):\n    __eq__ = None\n", "int", "Kind"),
+        ("import enum\nclass Kind(enum.IntEnum):\n    __eq__ = None\n", "str", ""),
+        (f"{LOUD}class Name(Loud, str): ...\n", "str", "Name"),
+        (f"{LOUD}class Plain(str): ...\nclass Name(Loud, Plain): ...\n", "str", "Name"),
+        (f"{LOUD}class Name(str, Loud): ...\n", "str", ""),
+        (f"{LOUD}class Name(Loud, list): ...\n", "str", ""),
+        (f"{LOUD}class Kind(Loud): ...\n", "str", ""),
+        (
+            f"from collections import OrderedDict\n{LOUD}class Kind(Loud, OrderedDict): ...\n",
+            "dict",
+            "Kind",
+        ),
+        (
+            "from django.db import models\nclass Rows(models.QuerySet):\n    def __eq__(self, o): ...\n",
+            "django.db.models.QuerySet",
+            "Rows",
+        ),
+        ("class Name(str): ...\nName.__eq__ = lambda one, other: True\n", "str", "Name"),
+        ("class Name(str): ...\nName.other = 3\nOther.__eq__ = 3\n", "str", ""),
+        ("class Name(str): ...\ndef f(Name):\n    Name.__eq__ = 3\n", "str", ""),
+        ("import nobody_knows\n", "django.db.models.QuerySet", ""),
+    ],
+)
+def test_what_stands_before_a_class_in_the_order_of_bases_is_its_own(
+    text: str, base: str, found: str
+) -> None:
+    expected = Subclass(f"a.{found}") if found else None
+    assert linked({"a.py": text}).subclass(base, "__eq__") == expected
+
+
 def test_subclasses_below_those_of_another_library() -> None:
     assert linked({"a.py": "import sqlalchemy\n"}).subclass("list", "append") == Subclass(
         "sqlalchemy.orm.collections.InstrumentedList"

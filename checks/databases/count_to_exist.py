@@ -69,7 +69,8 @@ def run(size=20000):
 
 `use-exists` is safe for `count()` of a Django query set that is written out where it is asked: both ask the database
 anew and give the same answer. It is unsafe for a query set with a name, which may have been evaluated, and then
-`count()` asks nothing.
+`count()` asks nothing; and where it may be of a class of the project with a `count`, `exists` or `__bool__` of its own.
+With `select_for_update` there is no rewrite: a count locks nothing.
 
 ## Limits
 

@@ -43,8 +43,9 @@ def run(size=256):
 
 ## Fix safety
 
-`modernize-amp` is safe. It writes `dtype=` and `cache_enabled=` out where another autocast of the file
-may have set something else than the old fixed defaults, changes an import only with all its uses, and refuses what is no call or decorator, what
+`modernize-amp` is safe where the project says that it needs a PyTorch with the new name (2.3 for `GradScaler`), and unsafe where
+nothing says which one it has. It writes `dtype=` and `cache_enabled=` out where another autocast of the file
+may have set something else than the old fixed defaults, changes an import only with all its uses and where no other file has the name from this one, and refuses what is no call or decorator, what
 TorchScript compiles, and projects that support a PyTorch without the new name.
 
 ## Limits

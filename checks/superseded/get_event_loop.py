@@ -47,7 +47,8 @@ def run(size=2_000):
 
 ## Fix safety
 
-`modernize-asyncio` is safe: it applies in coroutines only, where both give the running loop.
+`modernize-asyncio` is safe: it applies in coroutines only, where both give the running loop. It is unsafe in files that run
+a coroutine by `send(None)`, where no loop may be running.
 
 
 ## Limits

@@ -45,12 +45,13 @@ def run(size=50):
 
 ## Fix safety
 
-`modernize-optuna` is safe: the old methods call `suggest_float` with these arguments.
+`modernize-optuna` is safe: the old methods call `suggest_float` with these arguments. It is unsafe where a class of the
+project has such a method of its own, and may be what a function is given.
 
 
 ## Limits
 
-The receiver must be a trial: annotated, named `trial`, or the parameter of a function given to `optimize`.
+The receiver must be a trial: annotated, named `trial` in a project that uses Optuna, or the parameter of a function given to `optimize`.
 
 ## References
 
@@ -125,7 +126,9 @@ def _is_trial(receiver: ast.expr, context: Context) -> bool:
     binding = context.names.only_binding(receiver)
     if binding is None or binding.kind != "parameter" or binding.annotation is not None:
         return False
-    return receiver.id == "trial" or _optimized(binding.scope.node, context)
+    if _optimized(binding.scope.node, context):
+        return True
+    return receiver.id == "trial" and context.project.mentioned_anywhere("optuna")
 
 
 def _optimized(function: ast.AST, context: Context) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 
-from perflint.knowledge.facts import OPTIONAL
+from perflint.knowledge.facts import NULLABLE, OPTIONAL
 from perflint.language.flow.absence import may_give_none
 from perflint.language.nodes import FUNCTIONS, parent, parents
 from perflint.language.scopes import Binding
 from perflint.rules.context import Context
 from perflint.syntax.annotations import says_none
+from perflint.syntax.spelling import spelling
 
 _LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 
@@ -25,9 +26,16 @@ def surely_text(context: Context, node: ast.expr, kind: str = "str") -> bool:
         case ast.BinOp(left=left, op=ast.Mod()):
             return surely_text(context, left, kind)
         case ast.BinOp(left=left, op=ast.Add(), right=right):
-            return surely_text(context, left, kind) and surely_text(context, right, kind)
+            # With None on either side it raises where it stands.
+            return all(
+                surely_text(context, side, kind) or _is_exactly(context, side, kind)
+                for side in (left, right)
+            )
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
-            return surely_text(context, left, kind) or surely_text(context, right, kind)
+            return any(
+                surely_text(context, text, kind) and _is_exactly(context, times, "int")
+                for text, times in ((left, right), (right, left))
+            )
         case ast.BoolOp(op=ast.Or(), values=[*first, last]):
             return surely_text(context, last, kind) and all(
                 _is_exactly(context, value, kind) for value in first
@@ -44,7 +52,8 @@ def surely_text(context: Context, node: ast.expr, kind: str = "str") -> bool:
 
 
 def may_be_none(context: Context, node: ast.expr) -> bool:
-    """Whether the file says that a value can be None: by an annotation, a default, `dict.get`."""
+    """Whether a value is said to be None at times: by an annotation, a default, `dict.get`, what its class
+    sets an attribute to, or what is known of a library."""
     match node:
         case ast.Constant(value=value):
             return value is None
@@ -58,8 +67,24 @@ def may_be_none(context: Context, node: ast.expr) -> bool:
             return any(may_be_none(context, value) for value in values)
         case ast.NamedExpr(value=value) | ast.Await(value=value):
             return may_be_none(context, value)
-        case ast.Call(func=ast.Attribute(attr="get"), args=[_], keywords=[]):
+        case ast.Call(func=ast.Attribute(attr="get" | "setdefault"), args=[_], keywords=[]):
             return True
+        case ast.Call(
+            func=ast.Attribute(attr="get" | "setdefault" | "pop"), args=[_, default], keywords=[]
+        ) if _is_none_itself(default):
+            return True
+        case ast.Call(func=ast.Name(id="next" | "getattr"), args=[_, *_, default]) if (
+            _is_none_itself(default)
+        ):
+            return True
+        case ast.Call(func=ast.Name(id="max" | "min"), keywords=words) if any(
+            word.arg == "default" and _is_none_itself(word.value) for word in words
+        ):
+            return True
+        case ast.Attribute():
+            return _attribute_may_be_none(context, node)
+        case ast.Subscript(value=ast.Name() as row):
+            return any(_is_row(context, binding) for binding in context.flow.reaching(row))
         case ast.Call(func=function):
             name = context.callee(node)
             facts = context.project.function(name) if name is not None else None
@@ -69,6 +94,36 @@ def may_be_none(context: Context, node: ast.expr) -> bool:
             made = only.value if only is not None else None
             return isinstance(made, ast.Lambda) and may_give_none(made, ())
     return False
+
+
+def _is_none_itself(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
+
+
+def _attribute_may_be_none(context: Context, node: ast.Attribute) -> bool:
+    """Whether the class of an object, or one above it, has None for an attribute at times, and nobody has
+    asked for that before."""
+    known = context.type(node.value)
+    for facts in context.project.order(known.name) if known is not None else ():
+        if node.attr in facts.methods:
+            called = context.project.function(facts.methods[node.attr])
+            found = called is not None and OPTIONAL in called.marks
+        elif f"{NULLABLE}{node.attr}" in facts.marks:
+            found = True
+        elif node.attr in facts.attributes:
+            found = False
+        else:
+            continue
+        return found and not _asked_before(spelling(node), node)
+    return False
+
+
+def _is_row(context: Context, binding: Binding) -> bool:
+    """Whether a binding goes through a `csv.DictReader`: what a short row lacks is None there."""
+    if not binding.kind.startswith("for") or binding.value is None:
+        return False
+    known = context.type(binding.value)
+    return known is not None and known.name == "csv.DictReader"
 
 
 def there(context: Context, name: ast.Name, statement: ast.stmt) -> bool:
@@ -81,7 +136,7 @@ def there(context: Context, name: ast.Name, statement: ast.stmt) -> bool:
     ):
         return False
     missing = any(_binds_none(context, binding) for binding in bindings)
-    return not missing or _asked_before(name.id, statement)
+    return not missing or _asked_before(spelling(name), statement)
 
 
 def bound(context: Context, name: ast.Name) -> bool:
@@ -204,10 +259,24 @@ def _bound_before(binding: Binding, statement: ast.stmt) -> bool:
     return False
 
 
-def _asked_before(name: str, statement: ast.stmt) -> bool:
-    """Whether a statement is reached only where somebody has asked that a name is not None."""
-    child: ast.AST = statement
-    for above in parents(statement):
+def _asked_before(name: str, node: ast.AST) -> bool:
+    """Whether a node is reached only where somebody has asked that a name, or an attribute, is not None.
+
+    Args:
+        name: its spelling.
+    """
+    child: ast.AST = node
+    for above in parents(node):
+        if isinstance(above, ast.IfExp) and child is above.body and _says_there(above.test, name):
+            return True
+        if (
+            isinstance(above, ast.BoolOp)
+            and isinstance(above.op, ast.And)
+            and child in above.values
+        ):
+            earlier = above.values[: above.values.index(child)]
+            if any(_says_there(value, name) for value in earlier):
+                return True
         if isinstance(above, ast.If) and child in above.body and _says_there(above.test, name):
             return True
         for field in ("body", "orelse", "finalbody"):
@@ -233,18 +302,16 @@ def _leaves_without(statement: ast.AST, name: str) -> bool:
 def _says_there(test: ast.expr, name: str) -> bool:
     """Whether a name is not None where a test holds."""
     match test:
-        case ast.Name(id=found):
-            return found == name
-        case ast.Compare(
-            left=ast.Name(id=found), ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]
-        ):
-            return found == name
+        case ast.Name() | ast.Attribute():
+            return spelling(test) == name
+        case ast.Compare(left=found, ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]):
+            return spelling(found) == name
         case ast.BoolOp(op=ast.And(), values=values):
             return any(_says_there(value, name) for value in values)
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return _says_missing(operand, name)
-        case ast.Call(func=ast.Name(id="len" | "isinstance"), args=[ast.Name(id=found), *_]):
-            return found == name
+        case ast.Call(func=ast.Name(id="len" | "isinstance"), args=[found, *_]):
+            return spelling(found) == name
     return False
 
 
@@ -253,10 +320,8 @@ def _says_missing(test: ast.expr, name: str) -> bool:
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return _says_there(operand, name)
-        case ast.Compare(
-            left=ast.Name(id=found), ops=[ast.Is()], comparators=[ast.Constant(value=None)]
-        ):
-            return found == name
+        case ast.Compare(left=found, ops=[ast.Is()], comparators=[ast.Constant(value=None)]):
+            return spelling(found) == name
         case ast.BoolOp(op=ast.Or(), values=values):
             return any(_says_missing(value, name) for value in values)
     return False

@@ -4,24 +4,11 @@ could be read."""
 from __future__ import annotations
 
 import ast
-import sys
 from itertools import takewhile
 
+from perflint.codemods.parts.swallowing import SWALLOWING, swallows, written
 from perflint.language.nodes import FUNCTIONS, descendants, parents
 from perflint.rules.context import Context
-
-# Context managers that are made to swallow exceptions, or hold others that may.
-_SWALLOWING = frozenset(
-    {
-        "contextlib.suppress",
-        "contextlib.ExitStack",
-        "contextlib.AsyncExitStack",
-        "pytest.raises",
-        "anyio.move_on_after",
-        "trio.move_on_after",
-    }
-)
-_ASSERTING = frozenset({"assertRaises", "assertRaisesRegex", "subTest"})
 
 
 def caught(loop: ast.AST) -> bool:
@@ -32,6 +19,19 @@ def caught(loop: ast.AST) -> bool:
         if isinstance(above, ast.Try) and (above.handlers or above.finalbody):
             return True
     return False
+
+
+def replaced(context: Context, node: ast.AST) -> bool:
+    """Whether something else may run in the function where a node raises: a handler of a `try` around it, or
+    what follows a context manager that is known to swallow exceptions."""
+    child = node
+    for above in parents(node):
+        if isinstance(above, FUNCTIONS):
+            break
+        if isinstance(above, ast.Try) and above.handlers and child in above.body:
+            return True
+        child = above
+    return True in _swallowing(context, node)
 
 
 def absorbed(context: Context, node: ast.AST) -> bool:
@@ -47,9 +47,9 @@ def may_be_absorbed(context: Context, node: ast.AST) -> bool:
 
 
 def _swallowing(context: Context, node: ast.AST) -> set[bool | None]:
-    """What is known of the context managers around a node: see `_swallows`."""
+    """What is known of the context managers around a node: see `swallows`."""
     return {
-        _swallows(context, item.context_expr)
+        swallows(context, item.context_expr)
         for above in takewhile(lambda above: not isinstance(above, FUNCTIONS), parents(node))
         if isinstance(above, (ast.With, ast.AsyncWith))
         for item in above.items
@@ -73,9 +73,9 @@ def handled(context: Context, node: ast.AST, *, until: ast.AST | None = None) ->
                         kinds.append(one)
         elif isinstance(above, (ast.With, ast.AsyncWith)):
             for item in above.items:
-                call = item.context_expr
-                if isinstance(call, ast.Call) and context.name(call.func) in _SWALLOWING:
-                    kinds.extend(call.args)
+                for call in written(context, item.context_expr):
+                    if isinstance(call, ast.Call) and context.name(call.func) in SWALLOWING:
+                        kinds.extend(call.args)
         child = above
     return frozenset((context.names.dotted(kind) or "").rpartition(".")[2] for kind in kinds)
 
@@ -89,9 +89,9 @@ def swallower(context: Context, loop: ast.AST, name: str) -> tuple[str, bool]:
         if not isinstance(above, (ast.With, ast.AsyncWith)) or not _used_outside(above, name):
             continue
         for item in above.items:
-            swallows = _swallows(context, item.context_expr)
-            if swallows is not False:
-                return context.short(item.context_expr), swallows is True
+            answer = swallows(context, item.context_expr)
+            if answer is not False:
+                return context.short(item.context_expr), answer is True
     return "", False
 
 
@@ -102,62 +102,3 @@ def _used_outside(block: ast.With | ast.AsyncWith, name: str) -> bool:
         isinstance(node, ast.Name) and node.id == name and node not in inside
         for node in descendants(region)
     )
-
-
-def _swallows(context: Context, manager: ast.expr) -> bool | None:
-    """Whether a context manager swallows exceptions; None if that is not known."""
-    called = manager.func if isinstance(manager, ast.Call) else manager
-    dotted = context.name(called) or ""
-    if dotted in _SWALLOWING or isinstance(called, ast.Attribute) and called.attr in _ASSERTING:
-        return True
-    owner: ast.AST | None = None
-    if isinstance(called, ast.Name):
-        only = context.names.only_binding(called)
-        owner = only.node if only is not None else None
-    if isinstance(owner, ast.ClassDef):
-        return _class_swallows(owner)
-    if isinstance(owner, FUNCTIONS):
-        return _function_swallows(owner)
-    known = context.type(manager)
-    for found in (known.name if known is not None else "", dotted, context.callee(manager) or ""):
-        root = found.partition(".")[0]
-        if root and (
-            root in sys.stdlib_module_names or context.project.stub_text(root) is not None
-        ):
-            return False
-    return None
-
-
-def _class_swallows(owner: ast.ClassDef) -> bool | None:
-    for node in owner.body:
-        if isinstance(node, FUNCTIONS) and node.name in ("__exit__", "__aexit__"):
-            values = [
-                inner.value
-                for inner in descendants(node, into_functions=False)
-                if isinstance(inner, ast.Return)
-            ]
-            if all(
-                value is None or isinstance(value, ast.Constant) and not value.value
-                for value in values
-            ):
-                return False
-            sure = all(isinstance(value, ast.Constant) and value.value for value in values)
-            return True if sure else None
-    return None
-
-
-def _function_swallows(owner: ast.AST) -> bool | None:
-    """Whether a `@contextmanager` handles exceptions of what runs in its block."""
-    answer: bool | None = False
-    for node in descendants(owner, into_functions=False):
-        if isinstance(node, ast.Yield):
-            child: ast.AST = node
-            for above in parents(node):
-                if above is owner:
-                    break
-                if isinstance(above, ast.Try) and above.handlers and child in above.body:
-                    return True
-                if isinstance(above, (ast.With, ast.AsyncWith)) and child in above.body:
-                    answer = None
-                child = above
-    return answer

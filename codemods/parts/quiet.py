@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.holding import stays_home
-from perflint.language.nodes import COMPREHENSIONS, descendants, parents
+from perflint.language.nodes import COMPREHENSIONS, descendants, parent, parents
 from perflint.reasoning.values.containers import CHANGING, is_plain
 from perflint.rules.context import Context
 
@@ -40,6 +40,14 @@ _WAITING = (ast.Await, ast.Yield, ast.YieldFrom, ast.AsyncFor, ast.AsyncWith)
 _METHODS = frozenset(
     "index count copy get keys values items union difference intersection issubset issuperset".split()
 )
+# Builtins that show what they are given, by its `__str__`, `__repr__` or `__format__`, and that go through it.
+_SHOWING = frozenset(f"builtins.{name}" for name in "ascii format print repr str".split())
+_TAKING = frozenset(
+    f"builtins.{name}"
+    for name in "all any bytearray bytes dict enumerate frozenset list max min reversed set sorted sum"
+    " tuple zip".split()
+)
+_SHOWN_BY = ("__str__", "__repr__", "__format__")
 # Builtins that run code which they are given, or which is a text.
 _RUNNING = frozenset(
     f"builtins.{name}"
@@ -93,7 +101,14 @@ def is_private(context: Context, name: ast.Name) -> bool:
 
 def disturbance(context: Context, region: ast.AST) -> ast.AST | None:
     """The first place of a region that may change a container of somebody else: what waits, what calls
-    what nobody knows, what changes an object that it did not make; None if there is none."""
+    what nobody knows, what changes an object that it did not make, what sets attributes of, shows or goes
+    through an object that nobody knows; None if there is none.
+
+    Operators, comparisons, tests, attributes that are read and values that are unpacked are taken to change
+    nothing, also of objects of which nothing is known. There is hardly a line without any, and a class whose
+    `__eq__` or property changes a list of somebody else breaks what all readers of such a line rely on; what
+    `__str__`, iteration or the setter of a property runs is often more than an answer.
+    """
     for node in descendants(region):
         if isinstance(node, _WAITING) or _changes(context, node) or _runs(context, node):
             return node
@@ -110,6 +125,10 @@ def _changes(context: Context, node: ast.AST) -> bool:
         case ast.For(iter=iterable) | ast.comprehension(iter=iterable):
             # A generator of somebody else may do anything between two elements.
             return not _still(context, iterable)
+        case ast.Attribute(ctx=ast.Store() | ast.Del()):
+            return not _sets_plainly(context, node)
+        case ast.FormattedValue(value=value):
+            return not _shows_plainly(context, value)
         case ast.With():
             return not all(_opens(context, item.context_expr) for item in node.items)
     return False
@@ -127,6 +146,49 @@ def _own(context: Context, node: ast.expr) -> bool:
         and found.name not in ("builtins.list", "builtins.object")
         and not found.name.startswith("collections.abc.")
     )
+
+
+def _sets_plainly(context: Context, node: ast.Attribute) -> bool:
+    """Whether to set an attribute runs no code: the class is known, and has no property of that name."""
+    found = context.type(node.value)
+    if found is None:
+        return False
+    if found.kind != "instance":
+        return True
+    order = context.project.order(found.name)
+    return bool(order) and not any(
+        name in facts.methods for facts in order for name in (node.attr, "__setattr__")
+    )
+
+
+def _shows_plainly(context: Context, value: ast.expr) -> bool:
+    """Whether to show a value as text runs no code that does more: it is none of a class of the project that
+    says itself how it is shown."""
+    if isinstance(value, (ast.Constant, ast.JoinedStr, ast.Compare)) or is_fresh(context, value):
+        return True
+    found = context.type(value)
+    if found is None:
+        return False
+    if found.kind != "instance":
+        return True
+    if found.name in ("builtins.object", "typing.Any"):
+        return False
+    order = context.project.order(found.name)
+    if not order:
+        return is_plain(found)
+    methods = [
+        facts.methods[name] for facts in order for name in _SHOWN_BY if name in facts.methods
+    ]
+    return not any(_does_more(context, name) for name in methods)
+
+
+def _does_more(context: Context, name: str) -> bool:
+    """Whether a function of the project is not known to answer alone."""
+    top = name.partition(".")[0]
+    if not context.project.has_own_module(top):
+        return False
+    facts = context.project.function(name)
+    return facts is None or "pure" not in facts.marks
 
 
 def _still(context: Context, iterable: ast.expr) -> bool:
@@ -157,6 +219,15 @@ def _still(context: Context, iterable: ast.expr) -> bool:
     )
 
 
+def _goes_plainly(context: Context, taker: str, part: ast.expr) -> bool:
+    """Whether a builtin that goes through what it is given runs no code of others: `max(a, b)` only compares."""
+    if is_plain(context.type(part)) or _still(context, part):
+        return True
+    call = parent(part)
+    several = isinstance(call, ast.Call) and len(call.args) > 1
+    return several and taker in ("builtins.max", "builtins.min")
+
+
 def _opens(context: Context, manager: ast.expr) -> bool:
     return isinstance(manager, ast.Call) and context.names.dotted(manager.func) == "builtins.open"
 
@@ -177,8 +248,15 @@ def unknown_call(context: Context, call: ast.Call) -> bool:
     function = call.func
     dotted = context.names.dotted(function) or ""
     if dotted.startswith("builtins.") and dotted.count(".") == 1:
-        return dotted in _RUNNING or any(
-            isinstance(word.value, ast.Lambda) or word.arg == "key" for word in call.keywords
+        return (
+            dotted in _RUNNING
+            or any(
+                isinstance(word.value, ast.Lambda) or word.arg == "key" for word in call.keywords
+            )
+            or dotted in _SHOWING
+            and not all(_shows_plainly(context, part) for part in call.args)
+            or dotted in _TAKING
+            and not all(_goes_plainly(context, dotted, part) for part in call.args)
         )
     if isinstance(function, ast.Attribute):
         if is_plain(context.type(function.value)):

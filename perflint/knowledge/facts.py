@@ -116,6 +116,7 @@ class Parameter(NamedTuple):
 
 
 OPTIONAL: Final = "optional"
+NULLABLE: Final = "optional "  # begins marks of classes: of an attribute that may be None
 FEW_ITEMS: Final = "few"  # marks functions that return few items whatever the program does
 INNER: Final = "inner"  # marks functions that return a nested one, and nothing else
 
@@ -147,7 +148,12 @@ class FunctionFacts:
 
 @dataclass(frozen=True, slots=True)
 class ClassFacts:
-    """A class: `bases` are dotted names, `methods` name to dotted function, `attributes` name to term."""
+    """A class: `bases` are dotted names, `methods` name to dotted function, `attributes` name to term.
+
+    Attributes:
+        marks: words that a stub or a decorator says of it, and `optional name` for attributes that may be
+            None.
+    """
 
     name: str
     bases: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from perflint.knowledge.annotations import Annotations, any_of, class_name, orig
 from perflint.knowledge.definitions import Definitions, Outside, last_part
 from perflint.knowledge.facts import (
     NONE,
+    NULLABLE,
     OPTIONAL,
     REQUIRED,
     SOME,
@@ -55,11 +56,15 @@ class Stub(Definitions):
                 bases.append(class_name(dotted))
         methods: dict[str, str] = {}
         attributes: dict[str, Term | None] = {}
+        nullable: set[str] = set()
         for word, member in self.class_members(node).items():
             if member.kind == "function":
                 methods[word] = f"{name}.{word}"
             elif member.kind == "variable":
-                attributes[word] = reader.variable(member.nodes[0])
+                declared = member.nodes[0]
+                attributes[word] = reader.variable(declared)
+                if isinstance(declared, ast.AnnAssign) and says_none(declared.annotation):
+                    nullable.add(f"{NULLABLE}{word}")
             elif member.kind == "alias":
                 assigned = member.nodes[0]
                 assert isinstance(assigned, ast.Assign)
@@ -72,7 +77,7 @@ class Stub(Definitions):
         said = self._said(node.decorator_list)
         if said.effects or said.marks:
             methods.setdefault("__init__", f"{name}.__init__")
-        marks = frozenset(said.marks) | _marks_of_model(node)
+        marks = frozenset(said.marks) | _marks_of_model(node) | nullable
         return ClassFacts(name, tuple(bases), methods, attributes, reader.parameters(node), marks)
 
     def function(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
-from perflint.knowledge.facts import Term
+from perflint.knowledge.facts import NULLABLE, Term
 from perflint.language.names import Names
 from perflint.language.nodes import (
     FUNCTIONS,
@@ -21,6 +21,7 @@ from perflint.language.terms.annotations import is_type_parameter
 from perflint.language.terms.remote_execution import mark_of
 from perflint.outlining.context import OutlineContext
 from perflint.outlining.outline import ClassField, ClassOutline
+from perflint.syntax.annotations import says_none
 from perflint.syntax.bodies import flattened
 
 _NOTHING: Term = ("instance", "builtins.NoneType")
@@ -76,6 +77,7 @@ class Classes:
         attributes: dict[str, Term | None] = {}
         fields: list[ClassField] = []
         unset: set[str] = set()  # those that stand for nothing until they get a value
+        nullable: set[str] = set()  # those that are None somewhere, or may be by their annotation
         for statement in flattened(node.body):
             if isinstance(statement, FUNCTIONS):
                 self._method(statement, methods)
@@ -86,7 +88,7 @@ class Classes:
                 for target in statement.targets:
                     if isinstance(target, ast.Name):
                         self._class_value(
-                            target.id, statement.value, None, attributes, fields, unset
+                            target.id, statement.value, None, attributes, fields, unset, nullable
                         )
             elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
                 self._class_value(
@@ -96,20 +98,20 @@ class Classes:
                     attributes,
                     fields,
                     unset,
+                    nullable,
                 )
         if any(field.callee.startswith(_COLUMNS) for field in fields):
             marks.add("mapped")
-        if "__eq__" in methods:
-            marks.add("unhashable")
-        if attributes.get("__hash__") == ("instance", "builtins.NoneType"):
-            marks.add("unhashable")
-        elif "__hash__" in methods or "__hash__" in attributes:
-            marks.discard("unhashable")
-        for name, term in self._own_attributes(node):
+        _mark_hash(marks, methods, attributes)
+        for name, term in self._own_attributes(node, nullable):
             if name in methods:
                 continue
             if attributes.get(name) is None or name in unset and term is not None:
                 attributes[name] = term
+        if self.stores.operators:
+            attributes = dict.fromkeys(self._given_operators(node)) | attributes
+        if nullable:
+            marks.update([sys.intern(f"{NULLABLE}{name}") for name in nullable])
         return ClassOutline(
             sys.intern(scope.qualname),
             node.lineno,
@@ -120,6 +122,15 @@ class Classes:
             frozenset(marks),
             tuple(self._type_parameters(node)),
         )
+
+    def _given_operators(self, node: ast.ClassDef) -> Iterator[str]:
+        """The operators that a class is given behind its body: `Name.__eq__ = same`."""
+        for store in self.stores.operators:
+            name = store.value
+            if isinstance(name, ast.Name) and name.id == node.name:
+                only = self.names.only_binding(name)
+                if only is not None and only.node is node:
+                    yield store.attr
 
     def _base(self, base: ast.expr) -> str | None:
         """The dotted name of a base, without its type arguments."""
@@ -181,9 +192,14 @@ class Classes:
         attributes: dict[str, Term | None],
         fields: list[ClassField],
         unset: set[str],
+        nullable: set[str],
     ) -> None:
         if isinstance(value, ast.Constant) and (value.value is None or value.value is False):
             unset.add(name)
+            if value.value is None:
+                nullable.add(name)
+        if annotation is not None and says_none(annotation):
+            nullable.add(name)
         term = self.types.annotation(annotation) if annotation is not None else None
         attributes[name] = term if term is not None else self.types.term(value)
         if isinstance(value, ast.Call):
@@ -242,8 +258,11 @@ class Classes:
         term = self.types.term(node)
         return term if term is not None else self.by_callers.term(node)
 
-    def _own_attributes(self, node: ast.ClassDef) -> Iterator[tuple[str, Term | None]]:
-        """What methods assign to attributes of `self`, by name."""
+    def _own_attributes(
+        self, node: ast.ClassDef, nullable: set[str]
+    ) -> Iterator[tuple[str, Term | None]]:
+        """What methods assign to attributes of `self`, by name; those that are None at times are added to
+        `nullable`."""
         found: dict[str, list[Term | None]] = {}
         # What is made where an attribute is annotated with a base class of it.
         made: dict[str, list[Term]] = {}
@@ -270,6 +289,8 @@ class Classes:
                     terms.append(self._term(above.value))
             elif isinstance(above, ast.AnnAssign):
                 annotated = self.types.annotation(above.annotation)
+                if says_none(above.annotation) or _is_none(above.value):
+                    nullable.add(name)
                 if annotated is not None and _is_data(annotated):
                     declared.setdefault(name, annotated)
                 terms.insert(0, annotated or self._term(above.value))
@@ -281,6 +302,8 @@ class Classes:
                 term = self.types.term(above.context_expr)
                 terms.append(("entered", term) if term is not None else None)
         for name, terms in found.items():
+            if _NOTHING in terms:
+                nullable.add(name)
             if len(terms) > 1:
                 terms += made.get(name, ())
             real = [t for t in dict.fromkeys(terms) if t not in (_NOTHING, _FALSE)]
@@ -308,6 +331,22 @@ class Classes:
             return self._term(written.elts[place])
         whole = self._term(written)
         return ("unpacked", whole, place) if whole is not None else None
+
+
+def _mark_hash(
+    marks: set[str], methods: Container[str], attributes: dict[str, Term | None]
+) -> None:
+    """Mark a class whose objects have no hash."""
+    if "__eq__" in methods:
+        marks.add("unhashable")
+    if attributes.get("__hash__") == _NOTHING:
+        marks.add("unhashable")
+    elif "__hash__" in methods or "__hash__" in attributes:
+        marks.discard("unhashable")
+
+
+def _is_none(value: ast.expr | None) -> bool:
+    return isinstance(value, ast.Constant) and value.value is None
 
 
 def _is_data(term: Term) -> bool:

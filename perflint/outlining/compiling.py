@@ -15,6 +15,7 @@ from typing import Any
 from perflint.language.flow.blocks import LOOP_STATEMENTS
 from perflint.language.names import Names
 from perflint.language.nodes import COMPREHENSIONS, FUNCTIONS, FunctionNode, parent, parents
+from perflint.syntax.source import handles_groups
 
 # Types of nodes about which the compiler has many rules, and which are rare.
 _MANY_RULES = frozenset(
@@ -24,7 +25,7 @@ _MANY_RULES = frozenset(
         ast.Nonlocal,
         *(
             getattr(ast, name)
-            for name in ("ParamSpec", "TryStar", "TypeAlias", "TypeVar", "TypeVarTuple")
+            for name in ("ParamSpec", "TypeAlias", "TypeVar", "TypeVarTuple")
             if hasattr(ast, name)
         ),
     }
@@ -43,7 +44,7 @@ _FEATURES = frozenset(__future__.all_feature_names)
 def surely_compiles(names: Names, text: str) -> bool:
     """Whether nothing in a file may be refused by the compiler; False where it has to be asked."""
     read = text if text.isascii() else unicodedata.normalize("NFKC", text)  # as names are
-    if "__debug__" in read or not _MANY_RULES.isdisjoint(names.by_type):
+    if "__debug__" in read or handles_groups(text) or not _MANY_RULES.isdisjoint(names.by_type):
         return False
     return all(
         fits(node) for kind, fits in _FITTING.items() for node in names.by_type.get(kind, ())

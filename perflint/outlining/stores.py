@@ -20,6 +20,7 @@ class Stores:
         late: those of `self` that another method than `__init__` sets.
         data: those of any name that are no methods in this file.
         nodes: where those of names are set.
+        operators: of these, those with two underscores in front.
         loaded: those that are read, or set on something else than a name.
     """
 
@@ -27,6 +28,7 @@ class Stores:
         self.own: dict[ast.AST, list[tuple[str, ast.AST]]] = {}
         self.loaded: set[str] = set()
         self.nodes: list[ast.Attribute] = []
+        self.operators: list[ast.Attribute] = []
         load = self.loaded.add
         stored: set[str] = set()
         late: set[str] = set()
@@ -36,6 +38,8 @@ class Stores:
                 continue
             self.nodes.append(node)
             name = node.attr
+            if name[:2] == "__":
+                self.operators.append(node)
             stored.add(name)
             scope: Scope = node.value._scope  # type: ignore[attr-defined]
             if (

@@ -26,6 +26,7 @@ _CELLS = re.compile(r"^# ?%%", re.MULTILINE)
 # What may have more decimal digits than Python turns into text (4,300), in the bases where it reads any.
 _LONG_NUMBER = re.compile(r"0[xXoObB][0-9a-fA-F_]{3500,}")
 _LONG_BITS = 14_000
+_OF_GROUPS = re.compile(r"\bexcept\b(?:[ \t\f]|\\\r?\n)*\*")
 
 
 class SourceError(Exception):
@@ -153,7 +154,11 @@ def parse(source: Source) -> ast.Module:
 
 
 def parse_text(text: str) -> ast.Module:
-    """The `ast` of a text, also in syntax that is newer than this interpreter; errors as `parse`."""
+    """The `ast` of a text, also in syntax that is newer than this interpreter; errors as `parse`.
+
+    A `try` whose handlers are of groups (`except*`) is an `ast.Try` in it as any other: it handles
+    exceptions, and nothing that is asked of a `try` depends on what they come in.
+    """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -170,7 +175,16 @@ def parse_text(text: str) -> ast.Module:
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and _is_long(node.value):
                 node.value = _Hexadecimal(node.value)
+    if handles_groups(text):
+        for node in ast.walk(tree):
+            if node.__class__.__name__ == "TryStar":  # which Python 3.10 does not have
+                node.__class__ = ast.Try
     return tree
+
+
+def handles_groups(text: str) -> bool:
+    """Whether a text may hold an `except*`."""
+    return _OF_GROUPS.search(text) is not None
 
 
 def uncompilable(tree: ast.Module, text: str, *, waits: bool = False) -> SourceError | None:
@@ -181,6 +195,9 @@ def uncompilable(tree: ast.Module, text: str, *, waits: bool = False) -> SourceE
         waits: whether `await` may stand outside of functions, too.
     """
     flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT if waits or _CELLS.search(text) else 0
+    if handles_groups(text):
+        with contextlib.suppress(SourceError):
+            tree = _parse(text)  # `except*` has rules of its own
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:

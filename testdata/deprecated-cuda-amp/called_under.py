@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"torch": "2.4"}}
 """An autocast that is entered below others, in functions that they call."""
 
 import torch

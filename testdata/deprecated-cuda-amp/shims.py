@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"torch": "2.4"}}
 """Code that copes with old and new PyTorch."""
 
 import torch

@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"torch": "2.4"}}
 """Mixed precision in all its spellings."""
 
 import torch

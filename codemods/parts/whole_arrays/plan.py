@@ -20,6 +20,7 @@ BOTH_SIDES = "both sides of the condition are computed for all elements"
 POWERS = "powers can differ in their last digit"
 DTYPE = "elements of another dtype may be rounded or overflow in another way"
 OVERLAP = "arrays that share memory give other results"
+WRAPPING = "whole numbers beyond 64 bits wrap around without a warning"
 PARTIAL = "an error half way leaves nothing half done"
 NAN = "`nan` is treated in another way"
 

@@ -32,7 +32,7 @@ _OF_FUNCTIONS = frozenset(
 )
 _OF_TYPES = frozenset({_RECALL, "argument", "resting"})
 _OF_ALL = frozenset(
-    "named_elsewhere mentioned_anywhere keyword_values arguments_of_calls reference_parameters"
+    "named_elsewhere read_elsewhere mentioned_anywhere keyword_values arguments_of_calls reference_parameters"
     " list_parameters subclass serializer_uses is_program has_own_module"
     " serializers_below loaded_along field_methods defines_method fact has_awaited_entries".split()
 )

@@ -146,10 +146,23 @@ def _holding_code(nodes: Sequence[ast.AST]) -> Iterator[ast.AST]:
                 name in _TAKING_CODE
             ):
                 yield node
+            case (
+                ast.Subscript(value=names, slice=found)
+                | ast.Call(func=ast.Attribute(value=names, attr="get"), args=[found, *_])
+            ) if _is_namespace(names):
+                yield found
             case ast.Subscript(value=ast.Name(id=name) | ast.Attribute(attr=name)) if name[
                 :1
             ].isupper():
                 yield node.slice
+
+
+def _is_namespace(node: ast.expr) -> bool:
+    """Whether a mapping is one of names: `globals()`, `vars(module)`, `module.__dict__`."""
+    match node:
+        case ast.Call(func=ast.Name(id="globals" | "locals" | "vars")):
+            return True
+    return isinstance(node, ast.Attribute) and node.attr == "__dict__"
 
 
 def _bound(tree: ast.Module) -> set[str]:

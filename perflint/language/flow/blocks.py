@@ -19,14 +19,13 @@ LOOP_STATEMENTS = (ast.For, ast.AsyncFor, ast.While)
 OWNERS = frozenset({*FUNCTIONS, ast.ClassDef})
 BLOCKS = ("body", "orelse", "finalbody")
 FAR = 12  # nodes up to where most statements begin; from there on, answers are remembered
-_TRIES = (ast.Try, *((ast.TryStar,) if hasattr(ast, "TryStar") else ()))
 _HOLDERS = frozenset(
     {
         ast.If,
         *LOOP_STATEMENTS,
         ast.With,
         ast.AsyncWith,
-        *_TRIES,
+        ast.Try,
         ast.ExceptHandler,
         ast.Match,
         ast.match_case,
@@ -211,7 +210,7 @@ def _caught(statement: ast.stmt, tops: tuple[type[ast.AST], ...]) -> bool:
             return False
         if isinstance(up, (*FUNCTIONS, ast.Module)):
             return True
-        if isinstance(up, _TRIES) and up.handlers and child in up.body:
+        if isinstance(up, ast.Try) and up.handlers and child in up.body:
             return True
         child = up
     return True

@@ -38,6 +38,20 @@ class Files:
             for outline in self.linked.files
         )
 
+    def read_elsewhere(self, module: str, name: str) -> bool:
+        """Whether another file of the project may read a global of a module, which it is not seen to have
+        from elsewhere: it holds both names, and imports the module, or has no other import of the name."""
+        last = module.rpartition(".")[2]
+        for outline in self.linked.files:
+            if outline.module == module or not {name, last} <= outline.words:
+                continue
+            targets = {target for _, several in outline.aliases for target in several}
+            if not targets.isdisjoint((module, f"{module}.{name}")) or module in outline.stars:
+                return True
+            if not any(alias == name for alias, _ in outline.aliases):
+                return True
+        return False
+
     def is_program(self, module: str) -> bool:
         """Whether a module is run rather than imported: it belongs to no package, and no file of the
         project imports it."""

@@ -72,6 +72,7 @@ class Project:
         self.count_named = files.count_named
         self.fact = files.fact
         self.named_elsewhere = files.named_elsewhere
+        self.read_elsewhere = files.read_elsewhere
         self.is_program = files.is_program
         self.mentions = files.mentions
         self.mentioned_anywhere = files.mentioned_anywhere

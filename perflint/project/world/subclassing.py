@@ -8,6 +8,7 @@ A library that nothing is known of leaves it open.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ _PLAIN = frozenset(
     pluggy pre_commit pygments pytest referencing rich rpds setuptools sqlparse sympy virtualenv xdist
     """.split()
 )
+# What derives from builtin classes in the standard library and has no stub.
+_ENUMERATIONS = {"int": ("enum.IntEnum", "enum.IntFlag"), "str": ("enum.StrEnum",)}
 
 
 class Subclass(NamedTuple):
@@ -32,25 +35,33 @@ class Subclass(NamedTuple):
     library: str = ""
 
 
-def subclass(linked: Linked, builtin: str, methods: frozenset[str]) -> Subclass | None:
-    """A subclass of `builtins.<builtin>` that defines one of these methods, or may; None if there is none.
+def subclass(linked: Linked, base: str, methods: frozenset[str]) -> Subclass | None:
+    """A subclass of a class that defines one of these methods, or may; None if there is none.
+
+    What a class of the project has from a base beside that one (a mixin) is its own as well.
 
     Args:
-        builtin: `str`, `bytes`, `list`, `dict`, `set`, …
+        base: of builtins the name alone: `str`, `bytes`, `list`, `dict`, `set`, …; or the dotted name of a
+            class of a library, of which then the classes of the project are all that is looked at.
         methods: names of methods; if empty every subclass counts.
     """
-    for name in linked.holding(methods) if methods else linked.classes:
-        if _overrides(linked, name, builtin, methods):
+    above = frozenset(
+        (base,) if "." in base else (f"builtins.{base}", *_ENUMERATIONS.get(base, ()))
+    )
+    for name in _below(linked, methods):
+        if _overrides(linked, name, above, methods):
             return Subclass(name)
+    if "." in base:
+        return None
     open_to = ""
     for top in _tops(linked):
-        below = linked.library.derived(top, builtin)
+        below = linked.library.derived(top, base)
         if below is None:
             if top not in _PLAIN and top not in sys.stdlib_module_names:
                 open_to = open_to or top
             continue
         for name in below:
-            if not _overrides(linked, name, builtin, methods):
+            if not _overrides(linked, name, above, methods):
                 continue
             if top not in sys.stdlib_module_names:
                 return Subclass(name)
@@ -76,10 +87,24 @@ def _tops(linked: Linked) -> list[str]:
     return list(found)
 
 
-def _overrides(linked: Linked, name: str, builtin: str, methods: frozenset[str]) -> bool:
-    facts = linked.klass(name)
-    if facts is None or not facts.bases:
-        return False
-    if methods and methods.isdisjoint(facts.methods) and methods.isdisjoint(facts.attributes):
-        return False
-    return any(above.name == f"builtins.{builtin}" for above in linked.order(name)[1:])
+def _below(linked: Linked, methods: frozenset[str]) -> Iterator[str]:
+    """The project's classes that may have one of these methods: they define it, or a base of theirs does."""
+    holding = linked.holding(methods) if methods else [*linked.classes]
+    yield from holding
+    if methods:
+        for name in holding:
+            yield from linked.subclasses(name)
+
+
+def _overrides(linked: Linked, name: str, above: frozenset[str], methods: frozenset[str]) -> bool:
+    """Whether a class derives from one of those above, and has a method before that has it."""
+    own = not methods
+    for facts in linked.order(name):
+        if facts.name in above:
+            return own and facts.name != name
+        own = own or not (
+            methods.isdisjoint(facts.methods) and methods.isdisjoint(facts.attributes)
+        )
+        if own and not above.isdisjoint(linked.alias(base) or base for base in facts.bases):
+            return True
+    return False

@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"torch": "2.4"}}
 """A project with a folder that is called as the library is."""
 
 from torch.cuda.amp import autocast

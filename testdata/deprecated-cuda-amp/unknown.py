@@ -1,0 +1,12 @@
+"""A program that may run on any version."""
+
+from torch.cuda.amp import autocast
+
+
+def forward(model, batch):
+    with autocast(False):  # error: PFL901
+        return model(batch)
+
+
+def plain(model, batch):
+    return model(batch)  # ok
