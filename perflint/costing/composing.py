@@ -493,7 +493,9 @@ def _keeper(charge: Charge, run: Run, kept: str) -> tuple[str, ...]:
     """
     if not run.receiver:
         return ()
-    if charge.keeper[1:] == (OWN,):  # of the same object: the innermost of several that keep it counts
+    if charge.keeper[1:] == (
+        OWN,
+    ):  # of the same object: the innermost of several that keep it counts
         return (charge.keeper[0], run.receiver)
     return (kept, run.receiver) if kept else ()
 
