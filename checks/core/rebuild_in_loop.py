@@ -53,7 +53,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.language.flow.blocks import block_of
-from perflint.language.nodes import FunctionNode, LoopNode, parent, parents
+from perflint.language.nodes import FunctionNode, LoopNode, parent, parents, within
 from perflint.reasoning.occurrence.callers import repeat
 from perflint.reasoning.occurrence.conditions import runs_with
 from perflint.reasoning.occurrence.loop_branches import mostly
@@ -64,7 +64,7 @@ from perflint.rules import list_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.list_reasons import ListWork
-from perflint.rules.rule import Rule, Screen
+from perflint.rules.rule import Group, Rule, Screen
 
 RULE = Rule(
     code="PFL619",
@@ -72,6 +72,7 @@ RULE = Rule(
     summary="a set, array, frame, text or sum made anew of a list that grows in the loop",
     impact=Impact.COMPLEXITY,
     severity=Severity.HINT,
+    group=Group.PREVIEW,
     apart=True,
     screen=Screen.on(
         "append",
@@ -229,6 +230,13 @@ RULE.share(*list_reasons.SILENT)
 @RULE.silent("where the loop ends once the list has some length (`if len(rows) >= 10: break`)")
 def ends_at_some_length(case: Rebuilding) -> bool:
     return ends_at_length(case.container, case.inner)
+
+
+@RULE.silent(
+    "where the loop asks by it whether to go on (`while len(set(words)) < size`): it goes round for what is missing"
+)
+def asks_whether_to_go_on(case: Rebuilding) -> bool:
+    return isinstance(case.inner, ast.While) and within(case.node, case.inner.test)
 
 
 @RULE.silent(

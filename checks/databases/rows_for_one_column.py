@@ -110,7 +110,7 @@ from perflint.reasoning.database.single_rows import asks_for_one_key, parents_of
 from perflint.reasoning.database.statements import spelled_out
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
-from perflint.rules.rule import Rule, Screen
+from perflint.rules.rule import Group, Rule, Screen
 
 RULE = Rule(
     code="PFL515",
@@ -121,6 +121,7 @@ RULE = Rule(
     screen=Screen.on(
         "django", "sqlalchemy", "peewee", effects="uses:django uses:sqlalchemy uses:peewee"
     ),
+    group=Group.PREVIEW,
     codemods=("fetch-column",),
     theme="rows of a query",
 )
@@ -169,7 +170,8 @@ def _message(case: Reading) -> str:
     wanted = _aggregate(case)
     done = {"": "read", "count": "asked, to count rows"}.get(wanted, f"read, for a {wanted}")
     return (
-        f"`{case.context.short(case.part.iter)}` fetches whole rows{' with ' if room else ''}{room}, of which only"
+        f"`{case.context.short(case.part.iter)}` fetches whole rows{' (with ' if room else ''}{room}"
+        f"{')' if room else ''}, of which only"
         f" `{name}` is {done}; ask for {'that' if wanted else 'it'} with {_instead(case, wanted)}"
     )
 

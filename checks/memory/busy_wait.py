@@ -66,7 +66,7 @@ from collections.abc import Iterator, Sequence
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact, Severity
-from perflint.rules.rule import Rule, Screen
+from perflint.rules.rule import Group, Rule, Screen
 
 RULE = Rule(
     code="PFL709",
@@ -74,6 +74,7 @@ RULE = Rule(
     summary="a loop that asks whether others are done, and does nothing in between",
     impact=Impact.OVERHEAD,
     severity=Severity.HINT,
+    group=Group.PREVIEW,
     gain=(
         Gain.MEDIUM,
         "it takes a whole core, and the turns of the thread that it waits for",

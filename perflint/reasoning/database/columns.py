@@ -55,7 +55,7 @@ def takes_room(project: Project, model: str, name: str, framework: str) -> str:
             columns.add(other)
             kind = (_made(term) or "").rpartition(".")[2].lower()
             if kind.removesuffix("field").endswith(_LONG):
-                return f"`{other}`"
+                return f"the long `{other}`"
     return f"{len(columns) + 1} columns" if len(columns) + 1 >= _MANY_COLUMNS else ""
 
 

@@ -14,6 +14,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import One
 from perflint.reasoning.database.seen_rows import Seen, is_test
+from perflint.reasoning.database.serialized_fields import leaves_out
 from perflint.syntax.lines import Position
 
 _LISTING = frozenset(
@@ -101,15 +102,20 @@ def _is_run_for_objects(context: FileContext, klass: str, name: str, parameter: 
 
 
 def _with_member(context: FileContext, serializer: str, member: str) -> list[str]:
-    """A serializer, and those below it that have its member, and no other one of that name."""
+    """A serializer, and those below it that have its member, show it, and have no other one of that name."""
     project = context.project
     named = [serializer]
     for below in project.serializers_below(serializer):
-        order = mro(below, project)
+        order = tuple(mro(below, project))
         owner = next(
             (one for one in order if member in one.methods or member in one.attributes), None
         )
-        if owner is None or owner.name == serializer:
+        if owner is not None and owner.name != serializer:
+            continue
+        field = member.removeprefix("get_")  # that of a `SerializerMethodField`
+        if not any(field in one.attributes for one in order) or not leaves_out(
+            project, below, field
+        ):
             named.append(below)
     return named
 

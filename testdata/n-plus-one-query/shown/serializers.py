@@ -162,6 +162,38 @@ class NamedRow(serializers.ModelSerializer):
         fields = ["winner"]
 
 
+class WholeRow(serializers.ModelSerializer):
+    winner = serializers.StringRelatedField()  # ok
+    sponsor = serializers.StringRelatedField()  # error: PFL501
+
+    class Meta:
+        model = Race
+        fields = ["title", "winner", "sponsor"]
+
+
+class BriefRow(WholeRow):
+    """It shows what stands in its own list, and nothing else that it inherits."""
+
+    class Meta:
+        model = Race
+        fields = ("title", "sponsor")
+
+
+class LeftOutRow(serializers.ModelSerializer):
+    winner = serializers.StringRelatedField()  # ok
+    sponsor = serializers.StringRelatedField()  # error: PFL501
+
+    class Meta:
+        model = Race
+        fields = "__all__"
+
+
+class OtherRow(LeftOutRow):
+    class Meta:
+        model = Race
+        exclude = ["winner"]
+
+
 class LoadedRow(serializers.ModelSerializer):
     winner = serializers.StringRelatedField()  # ok
 

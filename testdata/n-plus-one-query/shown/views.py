@@ -4,6 +4,7 @@ from models import Race, Ticket
 from rest_framework import generics, viewsets
 from rest_framework.response import Response
 from serializers import (
+    BriefRow,
     EachRow,
     LoadedRow,
     ListedRow,
@@ -11,6 +12,7 @@ from serializers import (
     NamedRow,
     OneRow,
     OnlyRow,
+    OtherRow,
     PlainRow,
     RaceSerializer,
     ShortRow,
@@ -71,6 +73,16 @@ class ListedRows(viewsets.ModelViewSet):
         elif self.action in ("retrieve", "update"):
             chosen = SingleRow
         return chosen
+
+
+class BriefRows(viewsets.ReadOnlyModelViewSet):
+    queryset = Race.objects.all()
+    serializer_class = BriefRow
+
+
+class OtherRows(viewsets.ReadOnlyModelViewSet):
+    queryset = Race.objects.all()
+    serializer_class = OtherRow
 
 
 class OnlyRows(viewsets.ReadOnlyModelViewSet):
