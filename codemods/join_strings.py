@@ -27,9 +27,7 @@ error for another type is handled, where an f-string has something in front of t
 from __future__ import annotations
 
 import ast
-import io
 import re
-import tokenize
 
 from perflint.codemods.parts import joined_comprehensions
 from perflint.codemods.parts.accumulation import (
@@ -75,6 +73,8 @@ CODEMOD = Codemod(
 # What a `str` or `bytes` would have to do in its own way for the text to be another one.
 _PREPENDED = ("__radd__",)
 _STARTED = ("__add__", "__iadd__", "__radd__")
+# One of several strings side by side, or a comment between them.
+_PIECE = re.compile(r"""(\w*)('''|\"\"\"|'|")((?:\\.|(?!\2).)*)\2|\#[^\r\n]*""", re.DOTALL)
 _TYPE_COMMENT = re.compile(r"#\s*type:(?!\s*ignore\b)")
 
 
@@ -423,24 +423,21 @@ def _rest(context: Context, string: ast.expr, name: str) -> str:
     prefix, mark = begun.groups()
     tail = code[begun.end() :]
     others = re.match(rf"{mark}\s*(?=[\w'\"])", tail)
-    if others is not None:
-        return tail[others.end() :]  # it is a piece of its own
-    pieces = _pieces(code)
-    if pieces != 1 or not isinstance(string, ast.JoinedStr) or len(string.values) > 2:
-        return f"{prefix}{mark}{tail}"
-    if isinstance(string.values[1], ast.FormattedValue):
-        return f"{prefix}{mark}{tail}"
-    plain = tail.replace("{{", "{").replace("}}", "}")
-    return f"{re.sub('[fF]', '', prefix)}{mark}{plain}"
+    # It may be a piece of its own.
+    rest = tail[others.end() :] if others is not None else f"{prefix}{mark}{tail}"
+    fields = string.values[1:] if isinstance(string, ast.JoinedStr) else ()
+    if any(isinstance(part, ast.FormattedValue) for part in fields):
+        return rest
+    return _PIECE.sub(_plain, rest)
 
 
-def _pieces(code: str) -> int:
-    """How many strings stand side by side; 0 where Python cannot tell."""
-    try:
-        tokens = list(tokenize.generate_tokens(io.StringIO(f"({code})").readline))
-    except (tokenize.TokenError, SyntaxError):  # strings of a newer Python
-        return 0
-    return sum(tokenize.tok_name[one.type] in ("STRING", "FSTRING_START") for one in tokens)
+def _plain(piece: re.Match[str]) -> str:
+    """A string without fields as a plain one; comments stay."""
+    prefix, mark, text = piece.groups()
+    if mark is None or "f" not in prefix.lower():
+        return piece.group()
+    text = text.replace("{{", "{").replace("}}", "}")
+    return f"{re.sub('[fF]', '', prefix)}{mark}{text}{mark}"
 
 
 def _in_parentheses(context: Context, statement: ast.stmt, value: ast.expr) -> str:

@@ -100,12 +100,21 @@ def place(
     if made is not None:
         name, first = made
         known = Place(container, first, statement, _between(first, statement)[1:], name)
-        if not known.changing(context):
+        if not known.changing(context) and not _sets_attributes(known.between):
             return known
     shared = _shared_start(context, container, use, statement)
     if shared is statement:
         return Place(container, statement, statement)
     return Place(container, shared, statement, _between(shared, statement))
+
+
+def _sets_attributes(statements: tuple[ast.stmt, ...]) -> bool:
+    """Whether statements set or delete attributes, as setters of properties see."""
+    return any(
+        isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load)
+        for statement in statements
+        for node in descendants(statement)
+    )
 
 
 def _between(first: ast.stmt, statement: ast.stmt) -> tuple[ast.stmt, ...]:

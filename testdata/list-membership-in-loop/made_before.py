@@ -16,6 +16,13 @@ def handed_on(rows: list[str], known: list[str], box):
     return [row for row in rows if row in known]  # hint: PFL607
 
 
+def set_on(rows: list[str], known: list[str], box):
+    known_set = set(known)
+    print("q" in known_set)
+    box.change = 1
+    return [row for row in rows if row in known]  # hint: PFL607
+
+
 def nothing_between(rows: list[str], known: list[str]):
     known_set = set(known)
     print("q" in known_set)
@@ -25,6 +32,10 @@ def nothing_between(rows: list[str], known: list[str]):
 def asked(rows: list[str], known: list[str]):
     known_set = set(known)
     return [row for row in rows if row in known_set]  # ok
+
+
+def once(row: str, known: list[str]):
+    return row in known  # ok
 
 
 def of_a_few(rows: list[str]):

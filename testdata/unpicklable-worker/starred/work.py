@@ -16,6 +16,10 @@ def both(rows):
         return list(pool.map(lambda row: row * 3, rows))  # error: PFL102
 
 
+def pooled():
+    return ProcessPoolExecutor()
+
+
 def ordered(rows):
     return sorted(rows, key=lambda row: -row)  # ok
 
