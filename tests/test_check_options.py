@@ -92,7 +92,7 @@ def test_a_limit_is_of_causes_where_people_read(run: Run) -> None:
     assert places(result) == ["c.py"]
     assert result.exit_code == 1
     assert result.stderr.splitlines() == [
-        "Found 3 findings (2 causes). 1 fixable with --unsafe-fixes.",
+        "Found 2 findings. 1 fixable with --unsafe-fixes.",
         "1 more cause not printed, as --limit says.",
     ]
     assert len(places(concise(run, "--limit", "1"))) == 1

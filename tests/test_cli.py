@@ -331,7 +331,7 @@ def test_all_places_are_listed_on_request(run: Run) -> None:
     (line,) = run(*command).stdout.splitlines()
     assert line.endswith("(2 times in this loop; also 7:13)")
     assert len(run(*command, "--all-places").stdout.splitlines()) == 2
-    assert "Found 2 findings (1 cause)." in run(*command).stderr
+    assert "Found 1 finding." in run(*command).stderr
 
 
 def test_pages_are_linked_where_the_documentation_is_published(run: Run) -> None:

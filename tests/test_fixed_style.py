@@ -25,6 +25,7 @@ RULES = "I,F401,F541,F811,E501,E70,N806,SIM115"
 # around what goes on in the next line, lines of a comprehension that became shorter. Lower it when there are
 # fewer.
 LEFT = 30
+HANDED_ON = "/handed_on "
 PROGRAMS = 6  # of each template
 
 
@@ -36,6 +37,8 @@ def test_fixed_code_has_no_new_findings_of_ruff(tmp_path: Path) -> None:
         name: dict(new)
         for name, before, after in pairs
         if (new := seen.get(after, Counter()) - seen.get(before, Counter()))
+        # Imports that stay for the files which have the name from this one: ruff looks at one file.
+        and not (HANDED_ON in name and new.keys() == {"F401"})
     }
     assert not worse, json.dumps(worse, indent=1)
 

@@ -263,8 +263,13 @@ def test_fixes_and_baselines_keep_to_the_least_gain(run: Run) -> None:
     narrowed = run("check", "--isolated", "--baseline", "known.json", "--min-gain", "large", "a.py")
     assert "1 finding is in known.json" in narrowed.stderr
     assert "no longer found" not in narrowed.stderr
-    assert "fixed" not in run("check", "--isolated", "--fix", "--min-gain", "large", "a.py").stderr
-    assert "1 fixed" in run("check", "--isolated", "--fix", "a.py").stderr
+    assert (
+        "fixed"
+        not in run(
+            "check", "--isolated", "--fix", "--unsafe-fixes", "--min-gain", "large", "a.py"
+        ).stderr
+    )
+    assert "1 fixed" in run("check", "--isolated", "--fix", "--unsafe-fixes", "a.py").stderr
 
 
 def test_why_tells_the_gain(run: Run) -> None:

@@ -68,7 +68,6 @@ RULE = Rule(
     gain=(Gain.LARGE, "half a millisecond or a whole column for each element"),
     screen=Screen.on("datasets", constructs="repeated"),
     group=Group.PREVIEW,
-    theme="columns of a data set",
 )
 
 _OF_LISTS = frozenset({"index", "count", "copy"})

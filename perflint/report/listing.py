@@ -332,7 +332,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many findings there are, how many of them hints, and how many fixes.
+    """How many findings there are, of several of one problem one, how many of them hints, and how many fixes.
 
     Attributes:
         causes: how many causes they have in all.
@@ -351,8 +351,9 @@ def tally(listing: Listing) -> Tally:
     """Count the findings and fixes of a listing."""
     findings = hints = safe = unsafe = elsewhere = 0
     for _, finding in listing.findings():
-        findings += 1
-        hints += finding.severity is Severity.HINT
+        if id(finding) not in listing.leads:
+            findings += 1
+            hints += finding.severity is Severity.HINT
         if finding.through:
             elsewhere += 1
         elif isinstance(finding.fix, Fix):

@@ -128,7 +128,8 @@ def _counts(listing: Listing) -> list[tuple[str, str, int, bool]]:
     counts: Counter[tuple[str, str]] = Counter()
     fixable: set[str] = set()
     for _, finding in listing.findings():
-        counts[finding.code, finding.name] += 1
+        if id(finding) not in listing.leads:  # as the closing line counts them
+            counts[finding.code, finding.name] += 1
         if listing.fixable(finding):
             fixable.add(finding.code)
     ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))

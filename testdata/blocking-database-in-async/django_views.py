@@ -25,8 +25,8 @@ async def detail(request, pk):
 
 
 async def titles(request):
-    books = Book.objects.filter(title__startswith="x").select_related("shelf")  # ok
-    return JsonResponse({"titles": [book.title for book in books]})  # error: PFL405
+    books = Book.objects.filter(title__startswith="x").select_related("shelf")  # ok  # hint: PFL516
+    return JsonResponse({"titles": [book.title for book in books]})  # error: PFL405  # hint: PFL515
 
 
 async def on_shelf(request, pk):
@@ -56,7 +56,7 @@ async def count(request):
 
 
 async def longest(request):
-    return JsonResponse({"longest": max(len(book.title) for book in Book.objects.all())})  # error: PFL405
+    return JsonResponse({"longest": max(len(book.title) for book in Book.objects.all())})  # error: PFL405  # hint: PFL515
 
 
 async def keys(request):
@@ -68,12 +68,12 @@ async def keys(request):
 
 async def all_titles(request):
     books = Book.objects.all()  # ok
-    return JsonResponse({"titles": [book.title async for book in books]})  # ok
+    return JsonResponse({"titles": [book.title async for book in books]})  # ok  # hint: PFL515
 
 
 @sync_to_async
 def listed():
-    return [book.title for book in Book.objects.all()]  # ok
+    return [book.title for book in Book.objects.all()]  # ok  # hint: PFL515
 
 
 async def through_thread(request):

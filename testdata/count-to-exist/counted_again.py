@@ -20,13 +20,13 @@ class Parcel(Base):
 
 def number_next(state: str):
     if Ticket.objects.filter(state=state).count() > 0:  # ok: asked-for-more
-        print("open:", Ticket.objects.filter(state=state).count())
+        print("open:", Ticket.objects.filter(state=state).count())  # error: PFL517
 
 
 def number_before(state: str):
     tickets = Ticket.objects.filter(state=state)
     print("open:", tickets.count())
-    return tickets.count() > 0  # ok: asked-for-more
+    return tickets.count() > 0  # error: PFL517  # ok: asked-for-more
 
 
 def rows_after(state: str):
@@ -58,7 +58,7 @@ def other_rows(state: str):
 def asked_twice(state: str):
     if Ticket.objects.filter(state=state).count() > 0:  # error: PFL511
         print(state)
-    return len(state) if Ticket.objects.filter(state=state).count() > 0 else 0  # error: PFL511
+    return len(state) if Ticket.objects.filter(state=state).count() > 0 else 0  # error: PFL511, PFL517
 
 
 def other_query(state: str, other: str):

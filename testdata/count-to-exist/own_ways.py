@@ -162,7 +162,7 @@ def second():
 
 
 def total():
-    return sum(book.sold for book in Book.objects.all())  # ok
+    return sum(book.sold for book in Book.objects.all())  # ok  # hint: PFL515
 
 
 def all_of():

@@ -137,7 +137,7 @@ def texts(reader: Reader, shelf: Shelf):
 
 def numbered(reader: Reader):
     if reader.notes.count() > 0:  # ok: asked-for-more
-        return f"{reader.notes.count()} notes"
+        return f"{reader.notes.count()} notes"  # hint: PFL517
     return ""
 
 

@@ -62,4 +62,4 @@ def first(session: Session):
 
 
 def by_key(session: Session):
-    return [car.garage_id for car in session.exec(select(Car)).all()]  # ok
+    return [car.garage_id for car in session.exec(select(Car)).all()]  # ok  # hint: PFL515

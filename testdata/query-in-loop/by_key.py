@@ -67,7 +67,7 @@ def of_two(first: int, second: int):
 
 
 def at_once(numbers: list[int]):
-    return [book.title for book in Book.objects.filter(pk__in=numbers)]  # ok
+    return [book.title for book in Book.objects.filter(pk__in=numbers)]  # ok  # hint: PFL515
 
 
 def kept(numbers: list[int]):

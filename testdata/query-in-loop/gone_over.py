@@ -120,7 +120,7 @@ def page_by_page(size):
     start = 0
     while start < size:
         boxes = Box.objects.order_by("pk")[start : start + 100]
-        print(sum(box.weight for box in boxes))  # ok: many-keys
+        print(sum(box.weight for box in boxes))  # hint: PFL515  # ok: many-keys
         start += 100
 
 

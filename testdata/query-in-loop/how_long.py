@@ -68,7 +68,7 @@ def handed_in(names):
 
 
 def of_bed(bed):
-    for plant in Plant.objects.filter(bed=bed):
+    for plant in Plant.objects.filter(bed=bed):  # hint: PFL515
         print(Watering.objects.filter(plant=plant.pk).count())  # error: PFL502
 
 

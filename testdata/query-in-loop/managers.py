@@ -76,7 +76,7 @@ def j():
 
 
 def k():
-    return [t.genre_id for t in Animal.objects.all()]  # ok
+    return [t.genre_id for t in Animal.objects.all()]  # ok  # hint: PFL515
 
 
 def m(names):

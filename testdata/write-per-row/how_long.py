@@ -248,13 +248,13 @@ def add_at_once(client) -> None:
 
 
 def sow_at_once(session: Session) -> None:
-    rows = [{"name": seed.name} for seed in session.scalars(select(Seed))]
+    rows = [{"name": seed.name} for seed in session.scalars(select(Seed))]  # hint: PFL515
     session.execute(insert(Base.metadata.tables["plant"]), rows)  # ok
 
 
 def count_beds() -> dict[int, int]:
     counts: dict[int, int] = {}
-    for plant in Plant.objects.all():  # hint: PFL617
+    for plant in Plant.objects.all():  # hint: PFL617, PFL515
         counts[plant.bed] = counts.get(plant.bed, 0) + 1  # ok
     return counts
 

@@ -32,6 +32,7 @@ _WRITING = frozenset(
 # Functions of libraries that ask no database and change nothing of the program's.
 _HARMLESS = ("builtins.", "logging.", "django.utils.", "django.contrib.messages.", "datetime.")
 _OUTPUT = frozenset({"stdout", "stderr", "style"})
+_MOST_ALIKE = 8  # calls in a function: each is held against those before it
 _BRANCHES = {"body", "orelse", "handlers", "cases", "finalbody"}
 
 
@@ -42,6 +43,8 @@ def asked_before(context: FileContext, call: ast.Call) -> ast.Call | None:
         return None
     alike = context.once(("questions", function), lambda: _questions(function))
     twins = alike.get(spelling(call), [])
+    if call not in twins:
+        return None
     place = _position(call)
     for first in reversed(twins):
         if _position(first) < place and not within(call, first) and _runs_before(first, call):
@@ -60,7 +63,11 @@ def _questions(function: FunctionNode) -> dict[str, list[ast.Call]]:
     for calls in by_method.values():
         for call in calls if len(calls) > 1 else ():
             found.setdefault(spelling(call), []).append(call)
-    return {text: sorted(calls, key=_position) for text, calls in found.items() if len(calls) > 1}
+    return {
+        text: sorted(calls, key=_position)[:_MOST_ALIKE]
+        for text, calls in found.items()
+        if len(calls) > 1
+    }
 
 
 def _position(node: ast.expr) -> tuple[int, int]:

@@ -18,7 +18,7 @@ def keys_before_names():
 
 
 def key_fields():
-    return [offer.seller_id for offer in Offer.objects.all()]  # ok
+    return [offer.seller_id for offer in Offer.objects.all()]  # ok  # hint: PFL515
 
 
 def in_parts():

@@ -55,7 +55,7 @@ def loaded_before():
 
 def of_other_things(names):
     found = []
-    for notice in Notice.objects.all():
+    for notice in Notice.objects.all():  # hint: PFL515
         found.append(notice.topic)
     return [notice.board.name for notice in names]  # ok
 

@@ -66,11 +66,11 @@ def loaded_readers():
 
 
 def titles():
-    return [book.title for book in Book.objects.all()]  # ok
+    return [book.title for book in Book.objects.all()]  # ok  # hint: PFL515
 
 
 def keys():
-    return [book.author_id for book in Book.objects.all()]  # ok
+    return [book.author_id for book in Book.objects.all()]  # ok  # hint: PFL515
 
 
 def one(key):

@@ -20,7 +20,7 @@ def pairs(names: list[str]):
     every = Account.objects.all()
     found = []
     for name in names:
-        for account in every:  # ok
+        for account in every:  # ok  # hint: PFL515
             found.append((name, account.name))
     return found
 
@@ -28,7 +28,7 @@ def pairs(names: list[str]):
 def pairs_anew(names: list[str]):
     found = []
     for name in names:
-        for account in Account.objects.all():  # error: PFL502
+        for account in Account.objects.all():  # error: PFL502  # hint: PFL515
             found.append((name, account.name))
     return found
 

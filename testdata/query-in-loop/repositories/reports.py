@@ -51,5 +51,5 @@ def ships_of_licences(session: Session):
 def any_voyage(session: Session, port: str):
     if len(session.query(Voyage).filter(Voyage.port == port).all()) == 0:  # error: PFL511
         return False
-    voyages = session.query(Voyage).filter(Voyage.port == port).all()
+    voyages = session.query(Voyage).filter(Voyage.port == port).all()  # error: PFL517
     return len(voyages) > 0 and voyages[0].id  # ok

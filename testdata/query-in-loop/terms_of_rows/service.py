@@ -27,5 +27,5 @@ def by_answer(store, answers):
 
 
 def at_once(store, words_of):
-    words = {word for document in Document.objects.all() for word in words_of(store.load(document.path))}
+    words = {word for document in Document.objects.all() for word in words_of(store.load(document.path))}  # hint: PFL515
     return Term.objects.filter(text__in=words)  # ok

@@ -96,7 +96,7 @@ class Index:
 
 def roles(session):
     statement = select(Role).order_by(Role.name)
-    return [role.name for role in session.scalars(statement)]  # ok
+    return [role.name for role in session.scalars(statement)]  # ok  # hint: PFL515
 
 
 def locked(session, numbers):
