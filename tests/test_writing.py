@@ -77,18 +77,6 @@ def test_a_file_of_another_owner_is_left_alone(file: Path, monkeypatch: pytest.M
     assert only(file) == ["a.py"]
 
 
-def test_what_a_killed_run_has_left_goes(file: Path) -> None:
-    old, new = file.parent / ".a.py.abcdefgh.perflint", file.parent / ".a.py.12345678.perflint"
-    other = file.parent / ".b.py.abcdefgh.perflint"
-    for left in (old, new, other):
-        left.write_bytes(b"half")
-    long_ago = file.stat().st_mtime - 7200
-    os.utime(old, (long_ago, long_ago))
-    os.utime(other, (long_ago, long_ago))
-    write(str(file), b"before", b"after")
-    assert only(file) == [new.name, other.name, "a.py"]
-
-
 def test_a_file_that_is_gone_stays_gone(file: Path) -> None:
     file.unlink()
     with pytest.raises(WriteError, match=r"a\.py: cannot fix the file: no such file"):

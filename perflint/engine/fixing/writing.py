@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import stat
 import sys
 import tempfile
-import time
 from collections.abc import Sequence
 
 from perflint.engine.discovery.links import led_out
 from perflint.syntax.regular_files import read_bytes
-
-_SUFFIX = ".perflint"  # of new files
-_LONG_AGO = 3600  # seconds: no run takes that long to write a file
 
 
 class WriteError(Exception):
@@ -88,8 +83,7 @@ def put(path: str, data: bytes, *, expected: bytes | None = None) -> None:
         OSError: that is not possible; the file is as it was.
     """
     folder, name = os.path.split(path)
-    _remove_left_over(folder, name)
-    handle, temporary = tempfile.mkstemp(prefix=_prefix(name), suffix=_SUFFIX, dir=folder)
+    handle, temporary = tempfile.mkstemp(prefix=f".{name[:100]}.", suffix=".perflint", dir=folder)
     try:
         with open(handle, "wb") as file:
             file.write(data)
@@ -161,22 +155,6 @@ def _keep_attributes(path: str, temporary: str) -> None:
 
 def _changed(path: str) -> str:
     return f"{path}: the file changed while it was checked and was left alone; run again"
-
-
-def _prefix(name: str) -> str:
-    """How the names of new files start that are to take the place of one."""
-    return f".{name[:100]}."
-
-
-def _remove_left_over(folder: str, name: str) -> None:
-    """Remove new files of this file that a run has left which was killed, long ago."""
-    made = re.compile(rf"{re.escape(_prefix(name))}[a-z0-9_]{{8}}{re.escape(_SUFFIX)}")
-    with os.scandir(folder or ".") as entries:
-        for entry in entries:
-            if made.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
-                if time.time() - entry.stat(follow_symlinks=False).st_mtime > _LONG_AGO:
-                    with contextlib.suppress(OSError):  # it is in nobody's way
-                        os.unlink(entry.path)
 
 
 def _reason(error: OSError) -> str:
