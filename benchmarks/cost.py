@@ -132,7 +132,7 @@ def counted(path: str, *, cached: bool) -> dict[str, int]:
         (phases.Phases, "do", lambda _self, name, *_: name),
         (linking.Linking, "_link", lambda *_: "link"),
         (screening, "plan", lambda *_: "plan"),
-        (Context, "findings", of_rule),
+        (Context, "found", of_rule),
     ]
     # The folder of a case stands for the one that it is a copy of.
     for module, name in ((outlines, "here"), (results, "here")):

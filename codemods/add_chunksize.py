@@ -17,6 +17,7 @@ import ast
 
 from perflint.codemods.parts.arguments import add, open_ended
 from perflint.codemods.parts.imports import module
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import parent
 from perflint.reasoning.pools.tasks import Task
 from perflint.reasoning.size.constants import sized
@@ -31,15 +32,7 @@ CODEMOD = Codemod(
     speed=Contract(least=1000, warns=3000, loop=False, rule="PFL106", counted="tasks", waits=True),
 )
 
-_SIZED = (
-    "builtins.list",
-    "builtins.tuple",
-    "builtins.range",
-    "builtins.dict",
-    "builtins.set",
-    "numpy.ndarray",
-    "pandas.Series",
-)
+_SIZED = classes_of("sized")
 
 
 _OF_SMALL = 100  # small tasks that are worth a message

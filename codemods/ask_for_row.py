@@ -5,7 +5,7 @@
 
 Django's query sets only. Unsafe: the database compares, by its own rules for text and numbers, and rows that were
 fetched already are not looked at. Refused for sliced and combined queries, for what is not known to be a row of a
-model, and for other frameworks.
+model or is one of another model, and for other frameworks.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.expressions import atom
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import parent
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
@@ -29,11 +30,7 @@ CODEMOD = Codemod(
 )
 
 _COMBINING = frozenset({"union", "intersection", "difference"})
-_QUERIES = (
-    "django.db.models.QuerySet",
-    "django.db.models.Manager",
-    "django.db.models.RelatedManager",
-)
+_QUERIES = classes_of("query set")
 
 
 def rewrite(context: Context, test: ast.Compare) -> Fix | Refusal:
@@ -51,6 +48,9 @@ def rewrite(context: Context, test: ast.Compare) -> Fix | Refusal:
         ):
             condition = f"{field}={atom(context, wanted)}"
         case _ if _is_row(context, wanted):
+            unlike = _of_other_model(context, wanted, rows)
+            if unlike:
+                return _refused(unlike)
             query = _without_all(rows)
             condition = f"pk={atom(context, wanted)}.pk"
         case _:
@@ -84,6 +84,19 @@ def _without_all(rows: ast.expr) -> ast.expr:
         case ast.Call(func=ast.Attribute(value=query, attr="all"), args=[], keywords=[]):
             return query
     return rows
+
+
+def _of_other_model(context: Context, wanted: ast.expr, rows: ast.expr) -> str:
+    """Why a row is equal to none of a query's, though the keys may be: it is of another model. Empty where it
+    may be of the same."""
+    known, queried = context.type(wanted), context.type(rows)
+    assert known is not None
+    model = queried.args[0] if queried is not None and queried.args else None
+    if model is None or context.subclass(known.name, model.name):
+        return ""
+    if context.subclass(model.name, known.name):
+        return ""
+    return f"`{context.short(wanted)}` is no row of `{model.name.rpartition('.')[2]}`, whatever its key"
 
 
 def _is_row(context: Context, wanted: ast.expr) -> bool:

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import ast
 
-from perflint.codemods.parts.expressions import argument, clause
+from perflint.codemods.parts.expressions import argument, atom, clause
 from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.language.nodes import LoopNode, parent
@@ -174,7 +174,7 @@ def _together(
             made = f"[{context.code(text)} {clauses}]"
             if alone and plain:
                 made = f"list({argument(context, items)})"
-            return f"{wait}{context.code(owner)}.{_TOGETHER[method]}({made})"
+            return f"{wait}{atom(context, owner)}.{_TOGETHER[method]}({made})"
     if not plain:
         return _refusal("the text is made of the element")
     if not alone:

@@ -14,7 +14,8 @@ Always unsafe: all items are taken before the first is handled, an error in one 
 last digits of a result may depend on the batch. A list whose class has an `__iter__` of its own is read by
 its indices. Refused where an exception is handled around the loop, where what a batch gives is not one
 result for each item in order, where the items are no plain name or have conditions, where the loop can be
-left early, and where other arguments depend on the item.
+left early, adds to the items, or uses the model otherwise (`model.partial_fit(x, y)`, `update(model, x)`), and where
+other arguments depend on the item.
 """
 
 from __future__ import annotations
@@ -24,8 +25,10 @@ from dataclasses import dataclass
 
 from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_lines
-from perflint.language.nodes import LoopNode, descendants, parent
+from perflint.language.nodes import LoopNode, descendants, nodes_below, parent, within
 from perflint.reasoning.models.loop_items import target_of
+from perflint.reasoning.values.containers import changes
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -88,6 +91,15 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode, batched: Batched) 
         isinstance(loop, ast.For)
     ):
         return _refusal(f"`{target.id}` is changed on the way")
+    if changes(iterable, loop):
+        return _refusal(f"the loop changes `{iterable.id}`, and goes on with what it adds")
+    model = root_name(call.func)
+    if model is not None and any(
+        read.id == model.id and not within(read, call) for read in nodes_below(loop, ast.Name)
+    ):
+        return _refusal(
+            f"an iteration uses `{model.id}` otherwise, and may change it for the next one"
+        )
     if batched.nonempty and not context.is_a(iterable, *_SIZED):
         return _refusal(f"the model raises where there is nothing in `{iterable.id}`")
     listed = context.is_a(iterable, "builtins.list", "numpy.ndarray")

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import ast
 
-from perflint.codemods.parts.expressions import argument, clause
+from perflint.codemods.parts.expressions import argument, atom, clause
 from perflint.codemods.parts.layout import comments_in, owns_lines
 from perflint.language.nodes import LoopNode, descendants
 from perflint.language.terms.sql import verb_of
@@ -125,7 +125,7 @@ def _many(
     if asked:
         return _refusal(f"`{asked}` is read after the loop, and is that of the last row")
     rows = _rows(context, _parameters(context, given, root), loop)
-    text = f"{wait}{context.code(cursor)}.executemany({context.code(statement)}, {rows})"
+    text = f"{wait}{atom(context, cursor)}.executemany({context.code(statement)}, {rows})"
     return Fix(
         CODEMOD.name,
         (Edit(*context.span(loop), text),),
@@ -204,7 +204,7 @@ def _created(
     )
     made = f"{name}({inside})"
     text = (
-        f"{context.code(manager)}.bulk_create([{made} for {context.code(loop.target)} in"
+        f"{atom(context, manager)}.bulk_create([{made} for {context.code(loop.target)} in"
         f" {clause(context, loop.iter)}])"
     )
     return Fix(

@@ -25,6 +25,7 @@ from perflint.codemods.parts.escapes import absorbed
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import insert_after, insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import FUNCTIONS, descendants, parent
 from perflint.reasoning.frames.cells import Cell, cell
 from perflint.reasoning.frames.row_loops import same
@@ -43,17 +44,7 @@ _REASON = (
     " several rows have no longer stores in all of them; nothing is stored if an iteration raises"
 )
 # What goes through all rows in their order.
-_IN_ORDER = frozenset(
-    {
-        "builtins.enumerate",
-        "builtins.list",
-        "rich.progress.track",
-        "tqdm.tqdm",
-        "tqdm.auto.tqdm",
-        "tqdm.notebook.tqdm",
-        "tqdm.std.tqdm",
-    }
-)
+_IN_ORDER = of_kind("progress bar") | {"builtins.enumerate", "builtins.list", "rich.progress.track"}
 _LEAVING = (ast.Break, ast.Return, ast.Yield, ast.YieldFrom, ast.Await)
 
 

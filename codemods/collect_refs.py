@@ -5,17 +5,17 @@
     for ref in refs:                              for ref_value in ray.get(refs):
         total += ray.get(ref)["n"]          ->        total += ref_value["n"]
 
-Always unsafe: all results are in memory at once, and an exception of any task comes before the first
-iteration. Refused where an exception of a task is handled around the loop, where the reference is used
-in other ways than fetching it, where the loop changes what it goes over, and where it does not go over the
-references themselves.
+Always unsafe: all results are in memory at once, an exception of any task comes before the first
+iteration, and what was fetched twice is one object. Refused where an exception of a task is handled around the
+loop, where the reference is used in other ways than fetching it, where the loop changes what it goes over or can
+be left early, and where it does not go over the references themselves, or over a generator of them.
 """
 
 from __future__ import annotations
 
 import ast
 
-from perflint.codemods.parts.escapes import caught
+from perflint.codemods.parts.escapes import caught, left_early
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in
 from perflint.codemods.parts.naming import fresh
@@ -33,6 +33,8 @@ CODEMOD = Codemod(
         "needs Ray, with tasks that take as long as those of the user; tasks then run beside each other"
     ),
 )
+
+_STEP_BY_STEP = ("collections.abc.Iterator", "builtins.map", "builtins.filter")
 
 
 def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
@@ -54,6 +56,12 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     getter = context.code(call.func)
     if any(not _fetched(context, read, getter) for read in reads):
         return _refusal(f"`{target.id}` is used in other ways than fetching it")
+    if any(place is not target for place in context.flow.writes(target.id, loop)):
+        return _refusal(f"`{target.id}` gets another value in the loop")
+    if isinstance(loop, ast.For) and left_early(loop):
+        return _refusal("the loop can be left early, before the other tasks have ended")
+    if context.is_a(header.iter, *_STEP_BY_STEP):
+        return _refusal(f"`{context.short(header.iter)}` makes its references step by step")
     if isinstance(loop, ast.For) and context.flow.used_after(target.id, loop):
         return _refusal(f"`{target.id}` is read after the loop")
     if isinstance(header.iter, (ast.Name, ast.Attribute)) and changes(header.iter, loop):
@@ -69,7 +77,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     if isinstance(loop, ast.ListComp) and loop.elt is call and not loop.generators[0].ifs:
         if comments_in(context, context.span(loop)):
             return _refusal("there are comments inside the comprehension")
-        return _fix([Edit(*context.span(loop), f"{getter}({items})")])
+        return _fix([Edit(*context.span(loop), f"{getter}({items})")], reads)
     region = context.flow.function(loop) or context.names.tree
     value = fresh(context, *_values(target.id), within=region)
     edits = [
@@ -80,20 +88,23 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         fetch = parent(read)
         assert fetch is not None
         edits.append(Edit(*context.span(fetch), value))
-    return _fix(edits)
+    return _fix(edits, reads)
 
 
 def _refusal(reason: str) -> Refusal:
     return Refusal(CODEMOD.name, reason)
 
 
-def _fix(edits: list[Edit]) -> Fix:
+def _fix(edits: list[Edit], reads: list[ast.Name]) -> Fix:
+    reason = "all results are in memory at once, and an exception of any task comes first"
+    if len(reads) > 1:
+        reason += "; what is fetched again is the same object"
     return Fix(
         CODEMOD.name,
         tuple(edits),
         Safety.UNSAFE,
         "fetch all results at once",
-        "all results are in memory at once, and an exception of any task comes first",
+        reason,
     )
 
 

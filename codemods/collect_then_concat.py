@@ -68,6 +68,8 @@ def rewrite(
     grows: set[ast.AST],
 ) -> Fix | Refusal:
     """Rewrite the growth of one value over one loop; there must be one statement that makes it grow."""
+    if isinstance(grown.statement.value, ast.DictComp):
+        return Refusal(CODEMOD.name, "each key has a value that grows")
     reason = obstacle_to_deferring(context, grown, loop, grows)
     if reason is not None:
         return Refusal(CODEMOD.name, reason)

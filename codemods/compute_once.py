@@ -9,8 +9,10 @@
 The graphs are merged, so that what they share is read and computed once.
 
 Always unsafe: all results are in memory at once, Dask chooses the order in which it works on them, and an
-exception in one of them loses the others. Refused where an iteration does more than collect, where it
-depends on an earlier one, where `compute` is given options, where only a length is asked for, where the
+exception in one of them loses the others; where many results are each of a few small arrays, optimising the
+merged graph may take Dask longer than it saves. Refused where an iteration does more than collect, where it
+depends on an earlier one, where `compute` is given options, where only a length is asked for, for `persist`,
+whose results stay lazy, for `dask.compute(x)`, which gives a tuple, where the
 loop variable is read after the loop, or by a function that runs when the graph does, and where an exception
 is handled around the loop.
 """
@@ -25,7 +27,7 @@ from perflint.codemods.parts.expressions import clause
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.late_reads import read_late
 from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
-from perflint.language.nodes import LoopNode
+from perflint.language.nodes import LoopNode, last_name
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -52,6 +54,10 @@ def rewrite(
     lazy = collections[0]
     if call.keywords or len(call.args) > 1:
         return _refusal("it is given options")
+    if last_name(call.func) == "persist":
+        return _refusal("what is persisted stays a collection")
+    if call.args and not context.names.is_builtin(call.func, "len"):
+        return _refusal(f"`{context.short(call)}` gives a tuple")
     if context.names.is_builtin(call.func, "len"):
         return _refusal("only the length is asked for")
     if caught(loop):
@@ -78,6 +84,8 @@ def rewrite(
         return _refusal("the loop does more than collect results")
     if not context.is_a(results, "builtins.list"):
         return _refusal(f"`{results.id}` is not known to be a list")
+    if len(context.flow.reads(results.id, loop)) > 1:
+        return _refusal(f"an iteration reads `{results.id}`, which holds the results before")
     for node in ast.walk(loop.target):
         if isinstance(node, ast.Name) and context.flow.used_after(node.id, loop):
             return _refusal(f"`{node.id}` is read after the loop")
@@ -102,7 +110,7 @@ def _fix(edits: list[Edit]) -> Fix:
         Safety.UNSAFE,
         "compute all results in one go",
         "all results are in memory at once and worked on in another order, and an exception in one of them"
-        " loses the others",
+        " loses the others; many results of small arrays may take longer together",
     )
 
 

@@ -21,7 +21,8 @@ would bypass that), where a function gives the `Prefetch` that the query loads w
 for what SQLAlchemy's `backref` makes (the class has it only once its mappers are configured), where it
 is built in several steps, and where loading along would fail or mean something else: raw queries,
 unions, `only` and `defer`, `select_for_update` (it would lock the joined rows), `iterator()`, which
-prefetches only with a `chunk_size`, and loops that make rows of the relation before they read it.
+prefetches only with a `chunk_size`, and loops that make rows of the relation before they read it, or add to what
+rows share (`book.author.sold += 1`).
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ import ast
 
 from perflint.codemods.parts import arguments, imports
 from perflint.codemods.parts.expressions import atom
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import descendants, last_name, parent
 from perflint.project.world.models import Relation
 from perflint.reasoning.database.row_variables import seen
@@ -37,6 +39,7 @@ from perflint.reasoning.database.seen_rows import Seen
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.spelling import spelling
 
 CODEMOD = Codemod(
     name="eager-load",
@@ -48,20 +51,16 @@ CODEMOD = Codemod(
     ),
 )
 
-_PASSING = frozenset(
-    {
-        "builtins.list",
-        "builtins.tuple",
-        "builtins.set",
-        "builtins.sorted",
-        "builtins.enumerate",
-        "builtins.reversed",
-        "builtins.iter",
-        "tqdm.tqdm",
-        "tqdm.auto.tqdm",
-        "rich.progress.track",
-    }
-)
+_PASSING = of_kind("progress bar") | {
+    "builtins.list",
+    "builtins.tuple",
+    "builtins.set",
+    "builtins.sorted",
+    "builtins.enumerate",
+    "builtins.reversed",
+    "builtins.iter",
+    "rich.progress.track",
+}
 # Methods after which a query of SQLAlchemy takes no options any more.
 _RESULTS = frozenset({"all", "scalars", "unique", "fetchall", "yield_per", "partitions"})
 _QUERY = "sqlalchemy.orm.Query"
@@ -96,6 +95,12 @@ def rewrite(
         return _refusal(
             f"`{made}` makes rows in the loop, which what was loaded before does not have"
         )
+    if rows.framework != "sqlalchemy" and not any(relation.many for relation in path):
+        grown = _grown(context, found.loop, read)
+        if grown:
+            return _refusal(
+                f"`{grown}` grows in the loop, and rows that share it would each count from the start"
+            )
     iterable = _iterable(context, found, read)
     if rows.owner is not None and rows.owner.rows is not None and rows.relation is not None:
         whole = _whole(iterable, rows.relation)
@@ -163,6 +168,25 @@ def _made_meanwhile(
                 maker = maker.value
         if context.name(maker) in targets:
             return context.short(node)
+    return ""
+
+
+def _grown(context: Context, loop: ast.AST, read: ast.Attribute) -> str:
+    """What the loop adds to of an object that several rows may share, which each row has a copy of its own of
+    where it is joined: `book.author.sold += 1`; empty if there is nothing."""
+    wanted = spelling(read)
+    for node in descendants(loop):
+        match node:
+            case ast.AugAssign(target=ast.Attribute(value=owner) as target):
+                pass
+            case _:
+                continue
+        if isinstance(owner, ast.Name):
+            values = [binding.value for binding in context.flow.reaching(owner)]
+        else:
+            values = [owner]
+        if any(value is not None and spelling(value) == wanted for value in values):
+            return context.short(target)
     return ""
 
 

@@ -125,7 +125,18 @@ def _of_values(context: Context, part: Part, column: str, asking: Edit) -> list[
         cut = asking.start - rows.start
         text, others = f"{text[:cut]}{asking.text}{text[cut:]}", []
     gathered = f"{_GATHERING.get(type(around), '')}({text})"
+    inside = rows.start <= asking.start < rows.end
+    if inside and isinstance(around, ast.ListComp) and _gives_list(part.iter):
+        gathered = text
     return [*others, Edit(*context.span(around), gathered)]
+
+
+def _gives_list(rows: ast.expr) -> bool:
+    """Whether SQLAlchemy gives a list of all rows by itself."""
+    match rows:
+        case ast.Call(func=ast.Attribute(attr="all"), args=[], keywords=[]):
+            return True
+    return False
 
 
 def _is_plain(

@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.layout import comments_in, line_span, owns_lines
+from perflint.knowledge.kinds import of_kind
 from perflint.language.flow.blocks import block_of
 from perflint.language.nodes import parent
 from perflint.reasoning.values.containers import statement_of
@@ -48,7 +49,7 @@ _REASON = (
     " with the same leading dimensions, and the scale a number"
 )
 _MASKED_WHOLE = "a row that the mask leaves nothing of gives zeros instead of NaN"
-_PRODUCTS = frozenset({"torch.matmul", "torch.bmm"})
+_PRODUCTS = of_kind("matrix product")
 _LAST_TWO = ((-2, -1), (-1, -2))
 _OF_THREE = ((1, 2), (2, 1))  # the last two of the three dimensions that `bmm` takes
 

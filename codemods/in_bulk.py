@@ -21,9 +21,10 @@ from __future__ import annotations
 
 import ast
 
-from perflint.codemods.parts.expressions import argument, clause
-from perflint.codemods.parts.layout import insert_before, owns_lines
+from perflint.codemods.parts.expressions import argument, atom, clause
+from perflint.codemods.parts.layout import comments_in, insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import COMPREHENSIONS, FUNCTIONS, LoopNode, descendants, parents
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod, Elsewhere
@@ -39,17 +40,7 @@ CODEMOD = Codemod(
 
 _KEYS = frozenset({"pk", "id"})
 _WRITES = frozenset({"save", "delete", "update", "create", "bulk_create", "bulk_update"})
-_AGAIN = (
-    "builtins.list",
-    "builtins.tuple",
-    "builtins.set",
-    "builtins.frozenset",
-    "builtins.dict",
-    "builtins.range",
-    "collections.abc.Sequence",
-    "collections.abc.Set",
-    "django.db.models.QuerySet",
-)
+_AGAIN = classes_of("goes again")
 
 
 def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal | None:
@@ -70,7 +61,11 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal |
         return _refusal(found)
     statement, header = found
     obstacle = _obstacle(context, call, manager, key, loop, header) or (
-        "the loop shares its lines" if not owns_lines(context, statement) else ""
+        "the loop shares its lines"
+        if not owns_lines(context, statement)
+        else "comments would have no place"
+        if comments_in(context, context.span(call))
+        else ""
     )
     if obstacle:
         return _refusal(obstacle)
@@ -80,7 +75,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal |
         keys = argument(context, iterable)
     else:
         keys = f"[{context.code(key)} for {context.code(target)} in {clause(context, iterable)}]"
-    text = f"{kept} = {context.code(manager)}.in_bulk({keys})"
+    text = f"{kept} = {atom(context, manager)}.in_bulk({keys})"
     return Fix(
         CODEMOD.name,
         (

@@ -55,8 +55,9 @@ from perflint.codemods.parts.comparing import compares_otherwise, equality
 from perflint.codemods.parts.escapes import absorbed
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.imports import member
+from perflint.codemods.parts.in_front import in_front
 from perflint.codemods.parts.keyed_loops import Join
-from perflint.codemods.parts.layout import comments_in, indent_step, insert_before, owns_lines
+from perflint.codemods.parts.layout import comments_in, indent_step, insert_before
 from perflint.codemods.parts.lookup_tables import (
     changed_otherwise,
     changes_key,
@@ -65,7 +66,7 @@ from perflint.codemods.parts.lookup_tables import (
 )
 from perflint.codemods.parts.naming import element, fresh, singular
 from perflint.language.nodes import LoopNode
-from perflint.reasoning.values.containers import outermost_invariant, statement_of
+from perflint.reasoning.values.containers import outermost_invariant
 from perflint.reasoning.values.shown_hashes import may_be_no_list, unshown, unshown_elements
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
@@ -77,9 +78,10 @@ CODEMOD = Codemod(
     safety=Safety.UNSAFE,
     speed=Contract(least=4, warns=100, counted="searches in as many elements"),
 )
+_MISSING = "a missing key raises `KeyError` instead of `StopIteration`"
 _REASON = (
-    "a missing key raises `KeyError`, keys with their own `__eq__` may compare otherwise, and an element whose"
-    " key changes meanwhile is found by the old one"
+    "all keys are read once before the loop; keys with their own `__eq__` may compare otherwise, and an element"
+    " whose key changes meanwhile is found by the old one"
 )
 
 _JOIN_REASON = (
@@ -100,9 +102,9 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     if not isinstance(clause.target, ast.Name) or not isinstance(clause.iter, ast.Name):
         return _refusal("the searched list has no plain name")
     item, items = clause.target.id, clause.iter.id
-    statement = statement_of(loop)
-    if statement is None or not owns_lines(context, statement):
-        return _refusal("the loop shares its line with another statement")
+    statement = in_front(context, clause.iter, loop)
+    if isinstance(statement, str):
+        return _refusal(statement)
     if len(call.args) == 1 and absorbed(context, call):
         return _refusal("an exception for a missing key is handled, and would be another one")
     of_item = any(isinstance(part, ast.Name) and part.id == item for part in ast.walk(left))
@@ -127,7 +129,8 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         text = f"{name}.get({wanted}, {argument(context, call.args[1])})"
     else:
         text = f"{name}[{wanted}]"
-    reason = "; ".join((_REASON, *equality(context, key, value)))
+    missing = _MISSING if len(call.args) == 1 else ""
+    reason = "; ".join(filter(None, (missing, _REASON, *equality(context, key, value))))
     asked = next((node for node in ast.walk(value) if isinstance(node, ast.Call)), None)
     if asked is not None:
         reason += f"; `{context.short(asked)}` is called once for each search, not for each element"

@@ -11,7 +11,7 @@
 
 Safe for `readlines()` of a file that the same function opened for reading, that is used for nothing
 else while the lines are gone through, whose loop is not left early (the position of the file would
-differ), calls nothing that could write files, and does nothing that shows when text that cannot be decoded, or
+differ), calls nothing that could write files, runs no operator or property that a class of the project may have, and does nothing that shows when text that cannot be decoded, or
 compressed data that is damaged, raises half way instead of before it: it fills what its function has made, by methods that cannot raise. Otherwise unsafe:
 the file may be read, written, moved or closed in between, and an error half way is
 raised after the lines before it.
@@ -34,6 +34,7 @@ from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.indentation import deepen
 from perflint.codemods.parts.late_errors import shows_late_errors
 from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
+from perflint.codemods.parts.operators import run_by
 from perflint.codemods.parts.quiet import unknown_call
 from perflint.language.flow.blocks import block_of
 from perflint.language.nodes import COMPREHENSIONS, descendants, parent, parents
@@ -312,6 +313,12 @@ def _shown(context: Context, lines: _Lines, opened: ast.Call | None) -> Iterator
     writer = _writer(context, lines)
     if writer is not None:
         yield f"`{context.short(writer)}` may write the file meanwhile"
+    else:
+        run = run_by(context, lines.region, set(ast.walk(lines.place)))
+        if run is not None:
+            place, method = run
+            at = f"line {place.lineno}" if hasattr(place, "lineno") else "the loop"
+            yield f"`{method}` of a class of the project, which {at} may run, may write the file"
     wrong = _late_error(context, opened)
     if wrong and lines.region is not lines.place:
         shown = shows_late_errors(context, lines.region, lines.place)

@@ -13,8 +13,8 @@
 A lambda or an inner function moves in front of the top-level statement that holds it; a lambda bound
 to a module-level name becomes a `def` where it stands.
 
-Safe where the function reads no local of its surroundings, and no handler around the call does something else where
-workers cannot have the function. Else unsafe: each captured value becomes a
+Safe where the function reads no local of its surroundings, and nothing that handles exceptions around the call, or where its
+results are asked for, does something else where workers cannot have the function. Else unsafe: each captured value becomes a
 parameter that `functools.partial` fills, so it is fixed when the task is given, and travels with each
 task. Refused for generators, coroutines, decorated functions, functions that rebind names of their
 surroundings, functions whose attributes are read or set, defaults that are no constants, annotations that may have no value when the module is loaded, captured names
@@ -29,7 +29,7 @@ import builtins
 from dataclasses import replace
 
 from perflint.codemods.parts.certainty import bound_above
-from perflint.codemods.parts.escapes import handled
+from perflint.codemods.parts.failing_tasks import minds_failure
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.indentation import lines_moved, text_moved
 from perflint.codemods.parts.layout import (
@@ -41,6 +41,7 @@ from perflint.codemods.parts.layout import (
 )
 from perflint.codemods.parts.lookups import looked_up
 from perflint.codemods.parts.naming import fresh
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.reasoning.values.module_names import star_imported
 from perflint.rules.codemod import Codemod, Elsewhere
@@ -56,10 +57,6 @@ CODEMOD = Codemod(
     speed=Elsewhere("before it the program fails"),
 )
 
-# What handing a function to processes raises that they cannot find by name.
-_FAILING = frozenset(
-    "AttributeError TypeError PicklingError PickleError Exception BaseException".split()
-)
 _LATE = "the captured values are fixed when the task is given, and are sent with each task"
 
 
@@ -74,7 +71,7 @@ def rewrite(context: Context, node: ast.Lambda | FunctionNode, use: ast.expr) ->
     if obstacle:
         return _refusal(obstacle)
     made = _lifted(context, node)
-    if isinstance(made, Fix) and (_FAILING & handled(context, use) or _bare(use)):
+    if isinstance(made, Fix) and minds_failure(context, use):
         reason = "what is done where a worker cannot have the function is done no more"
         reason = "; ".join(filter(None, (made.reason, reason)))
         return replace(made, safety=Safety.UNSAFE, reason=reason)
@@ -96,19 +93,6 @@ def _lifted(context: Context, node: ast.Lambda | FunctionNode) -> Fix | Refusal:
     if isinstance(node, ast.Lambda):
         return _lift_lambda(context, node, captured)
     return _lift_function(context, node, captured)
-
-
-def _bare(use: ast.AST) -> bool:
-    """Whether an expression stands in a `try` of its function that handles whatever comes."""
-    child = use
-    for above in parents(use):
-        if isinstance(above, FUNCTIONS):
-            return False
-        if isinstance(above, ast.Try) and child in above.body:
-            if any(handler.type is None for handler in above.handlers):
-                return True
-        child = above
-    return False
 
 
 def _refusal(reason: str) -> Refusal:
@@ -247,17 +231,7 @@ def _asked(context: Context, node: ast.Lambda | FunctionNode) -> str:
     return looked
 
 
-_HANDLES = (
-    "threading.Lock",
-    "threading.RLock",
-    "threading.Condition",
-    "threading.Event",
-    "threading.Semaphore",
-    "socket.socket",
-    "sqlite3.connect",
-    "builtins.open",
-    "queue.Queue",
-)
+_HANDLES = of_kind("handle")
 
 
 def _handle(context: Context, value: ast.expr | None) -> bool:
@@ -285,9 +259,13 @@ def _defined_in_place(context: Context, node: ast.Lambda, binding: ast.Assign) -
 
 
 def _lift_lambda(context: Context, node: ast.Lambda, captured: list[str]) -> Fix | Refusal:
-    binding = parent(node)
-    bound = binding.targets if isinstance(binding, ast.Assign) else []
-    own = bound[0].id if len(bound) == 1 and isinstance(bound[0], ast.Name) else "task"
+    match parent(node):
+        case ast.Assign(targets=[ast.Name(id=own)]):
+            pass
+        case ast.keyword(arg=str() as own):
+            pass
+        case _:
+            own = "task"
     name = _chosen(context, node, own)
     text = _as_def(context, node, name, captured)
     return _placed(context, node, name, captured, text, [Edit(*context.span(node), "")])

@@ -12,6 +12,8 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import arguments
+from perflint.codemods.parts.expressions import atom
+from perflint.codemods.parts.layout import comments_in
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -29,11 +31,13 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         return Refusal(CODEMOD.name, "`memmap` is imported by itself")
     path = arguments.value(call, 0, "filename")
     mode = arguments.value(call, 2, "mode")
+    if comments_in(context, context.span(call)):
+        return Refusal(CODEMOD.name, "comments would have no place")
     if path is None:
         return Refusal(CODEMOD.name, "the file name is not seen")
     shown = context.code(mode) if mode is not None else '"r+"'
     span = context.span(call)
-    text = f"{context.code(call.func.value)}.load({context.code(path)}, mmap_mode={shown})"
+    text = f"{atom(context, call.func.value)}.load({context.code(path)}, mmap_mode={shown})"
     return Fix(
         CODEMOD.name,
         (Edit(span.start, span.end, text),),

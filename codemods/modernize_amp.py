@@ -9,8 +9,8 @@ The old classes take no device: positional arguments of `autocast` become keywor
 the device in front, `custom_fwd` and `custom_bwd` get `device_type=`. The old `autocast` fixed its
 dtype (float16 on CUDA, bfloat16 on the CPU) and used the cache, where the new one takes what is set around
 it: `dtype=` and `cache_enabled=True` are written out where another autocast of the file may set
-something else, or the project sets the default. An autocast of another file, entered around a call of
-this one, is not looked at. An import is changed only if all uses of what it binds are rewritten, and no other
+something else, or the project sets the default or speaks of `bfloat16`, which an autocast of another file may
+set around a call of this one. That of another project is not looked at. An import is changed only if all uses of what it binds are rewritten, and no other
 file has it from this one.
 
 Safe where the project says that it needs a PyTorch with the new name, unsafe where nothing says which one it has. Refused: `**kwargs` where such a setting may be among them, uses other than calls and decorators (`isinstance` and subclasses see two different
@@ -27,6 +27,7 @@ from collections.abc import Iterator, Sequence
 from perflint.codemods.parts import arguments, imports
 from perflint.codemods.parts.handed_on import handed_on
 from perflint.codemods.parts.versions import unshown
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import FUNCTIONS, last_name, parent, parents
 from perflint.language.scopes import Binding
 from perflint.rules.codemod import Codemod
@@ -43,9 +44,11 @@ CODEMOD = Codemod(
 _SINCE = {"autocast": (1, 10), "GradScaler": (2, 3), "custom_fwd": (2, 4), "custom_bwd": (2, 4)}
 _AUTOCAST = ("enabled", "dtype", "cache_enabled")
 _NEW_AUTOCAST = ("dtype", "enabled", "cache_enabled")  # after the device
-_NEW = ("torch.autocast", "torch.amp.autocast", "torch.amp.autocast_mode.autocast")
+_NEW = of_kind("device autocast")
 _SETTINGS = frozenset({"dtype", "cache_enabled"})
 _DTYPE_SETTERS = ("set_autocast_dtype", "set_autocast_gpu_dtype", "set_autocast_cpu_dtype")
+# With these a project is likely to enter an autocast around calls of other files.
+_OTHER_DTYPES = ("bfloat16", "bf16")
 _MODULES = tuple(
     f"torch.{device}.amp{inner}"
     for device in ("cuda", "cpu")
@@ -276,7 +279,7 @@ def _set_elsewhere(context: Context, call: ast.Call) -> frozenset[str]:
 def _settings(context: Context) -> Iterator[tuple[ast.AST | None, frozenset[str]]]:
     """Each call that sets the dtype or the cache of an autocast, with what it sets. An autocast that is
     handed on may be called with all of it."""
-    if context.project.mentioned_anywhere(*_DTYPE_SETTERS):
+    if context.project.mentioned_anywhere(*_DTYPE_SETTERS, *_OTHER_DTYPES):
         yield None, frozenset({"dtype"})
     if context.project.mentioned_anywhere("set_autocast_cache_enabled"):
         yield None, frozenset({"cache_enabled"})

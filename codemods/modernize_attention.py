@@ -4,7 +4,8 @@
     ->
     with torch.nn.attention.sdpa_kernel([SDPBackend.FLASH_ATTENTION, SDPBackend.EFFICIENT_ATTENTION, …]):
 
-Flags that are not given are on, as before. Safe where all flags are literals.
+Flags that are not given are on, as before. Safe where all flags are literals and the project says that it needs a PyTorch
+which has all the backends: 2.3, with cuDNN 2.5. Unsafe where nothing says which one it has.
 Refused otherwise, and where the project supports PyTorch before 2.3.
 """
 
@@ -13,6 +14,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import arguments, imports
+from perflint.codemods.parts.versions import unshown
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -21,13 +23,15 @@ CODEMOD = Codemod(
     name="modernize-attention",
     summary="choose attention backends with `sdpa_kernel`",
     safety=Safety.SAFE,
+    varies=True,
 )
+_CUDNN = "CUDNN_ATTENTION"
 # The parameters of sdp_kernel in order, and the backends that they switch.
 _BACKENDS = {
     "enable_flash": "FLASH_ATTENTION",
     "enable_math": "MATH",
     "enable_mem_efficient": "EFFICIENT_ATTENTION",
-    "enable_cudnn": "CUDNN_ATTENTION",
+    "enable_cudnn": _CUDNN,
 }
 
 
@@ -53,4 +57,18 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     )
     listed = ", ".join(f"{enum}.{backend}" for backend in on)
     edit = Edit(*context.span(call), f"{kernel}([{listed}])")
-    return Fix(CODEMOD.name, (edit, *added), Safety.SAFE, "use `sdpa_kernel`")
+    cudnn = _CUDNN in on
+    reason = unshown(
+        context,
+        f"`SDPBackend.{_CUDNN}`" if cudnn else "`sdpa_kernel`",
+        "torch",
+        "PyTorch",
+        (2, 5) if cudnn else (2, 3),
+    )
+    return Fix(
+        CODEMOD.name,
+        (edit, *added),
+        Safety.UNSAFE if reason else Safety.SAFE,
+        "use `sdpa_kernel`",
+        reason,
+    )

@@ -2,7 +2,8 @@
 
     from openvino.runtime import Core    ->    from openvino import Core
 
-Safe: the names are the same objects (OpenVINO 2023.1 and newer). Refused for names and sub-modules of
+Safe where the project says that it needs OpenVINO 2023.1 or newer: there the names are the same objects. Unsafe
+where nothing says which one it has. Refused for names and sub-modules of
 `openvino.runtime` that did not all move, where the module itself is handed on or imported by another file of the
 project, and where the project supports an older OpenVINO.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.codemods.parts.versions import unshown
 from perflint.language.nodes import parent
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
@@ -21,6 +23,7 @@ CODEMOD = Codemod(
     name="modernize-openvino",
     summary="import from `openvino` instead of `openvino.runtime`",
     safety=Safety.SAFE,
+    varies=True,
 )
 _OLD = "openvino.runtime"
 # What `openvino` has had since 2023.1 (`src/bindings/python/src/openvino/__init__.py`).
@@ -49,18 +52,19 @@ def rewrite(context: Context, statement: ast.Import | ast.ImportFrom) -> Fix | R
     if isinstance(statement, ast.ImportFrom):
         if statement.module == _OLD:
             at = start + text.index(_OLD)
-            return _fix(Edit(at, at + len(_OLD), "openvino"))
+            return _fix(context, Edit(at, at + len(_OLD), "openvino"))
         if statement.module == "openvino" and len(statement.names) == 1:
             alias = statement.names[0]
             span = context.span(statement)
             return _fix(
-                Edit(span.start, span.end, f"import openvino as {alias.asname or alias.name}")
+                context,
+                Edit(span.start, span.end, f"import openvino as {alias.asname or alias.name}"),
             )
     elif (
         len(statement.names) == 1 and statement.names[0].name == _OLD and statement.names[0].asname
     ):
         at = start + text.index(_OLD)
-        return _fix(Edit(at, at + len(_OLD), "openvino"))
+        return _fix(context, Edit(at, at + len(_OLD), "openvino"))
     return Refusal(CODEMOD.name, "not everything under `openvino.runtime` moved to `openvino`")
 
 
@@ -101,5 +105,12 @@ def _uses(context: Context, statement: ast.Import | ast.ImportFrom) -> Iterator[
                 yield node
 
 
-def _fix(edit: Edit) -> Fix:
-    return Fix(CODEMOD.name, (edit,), Safety.SAFE, "import from `openvino`")
+def _fix(context: Context, edit: Edit) -> Fix:
+    reason = unshown(context, "the import from `openvino`", "openvino", "OpenVINO", (2023, 1))
+    return Fix(
+        CODEMOD.name,
+        (edit,),
+        Safety.UNSAFE if reason else Safety.SAFE,
+        "import from `openvino`",
+        reason,
+    )

@@ -4,8 +4,9 @@
     trial.suggest_loguniform("lr", 1e-5, 1e-1)        ->  trial.suggest_float("lr", 1e-5, 1e-1, log=True)
     trial.suggest_discrete_uniform("p", 0, 1, 0.1)    ->  trial.suggest_float("p", 0, 1, step=0.1)
 
-Safe: the old methods call `suggest_float` with these very arguments (Optuna 1.3 and newer). Unsafe where a class of
-the project has such a method, as stand-ins of tests do, and may be what a function is given.
+Safe where the project says that it needs Optuna 1.3 or newer: there the old methods call `suggest_float` with these very
+arguments. Unsafe where nothing says which one it has, and where a class of the project has such a method, as stand-ins of
+tests do, and may be what a function is given.
 Refused for `*args` and `**kwargs`, and for what functions are given in a file that defines such a method
 itself, and calls them: it may be another object, or do something of its own.
 """
@@ -15,6 +16,8 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import arguments
+from perflint.codemods.parts.versions import unshown
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import FUNCTIONS, last_name, parents
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.codemod import Codemod
@@ -28,7 +31,7 @@ CODEMOD = Codemod(
     varies=True,
 )
 
-_BASES = ("optuna.trial.BaseTrial", "optuna.trial.FrozenTrial")
+_BASES = classes_of("trial base")
 
 
 def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
@@ -60,15 +63,16 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
             edits.append(Edit(start, start, "step="))
         else:
             return Refusal(CODEMOD.name, "the step is not known")
+    reason = unshown(context, "`suggest_float`", "optuna", "Optuna", (1, 3))
     own = _of_project(context, call, old)
+    if own:
+        reason = f"a class of the project has a `{own}` of its own, and may be what it is called on"
     return Fix(
         CODEMOD.name,
         tuple(edits),
-        Safety.UNSAFE if own else Safety.SAFE,
+        Safety.UNSAFE if reason else Safety.SAFE,
         "use `suggest_float`",
-        f"a class of the project has a `{own}` of its own, and may be what it is called on"
-        if own
-        else "",
+        reason,
     )
 
 

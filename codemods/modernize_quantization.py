@@ -6,7 +6,8 @@
 
 Arguments `bnb_4bit_*` and `llm_int8_*` of the same call move along; `load_in_8bit=False` goes.
 
-Safe: transformers builds this very configuration from the old arguments (4.30 and newer). Unsafe where
+Safe where the project says that it needs transformers 4.30 or newer, which builds this very configuration from the old
+arguments. Unsafe where nothing says which one it has, and where
 arguments of the configuration move in front of others that compute something: an exception of the
 configuration comes before these, and what they do comes later.
 Refused where a `quantization_config` is given too, where arguments are not known, where the value is
@@ -18,6 +19,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import arguments, imports
+from perflint.codemods.parts.versions import unshown
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -75,12 +77,17 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         for word in call.keywords
         if word not in moved and context.span(word) > span
     )
+    unknown = unshown(context, f"`{name}`", "transformers", "transformers", (4, 30))
+    early = (
+        "the configuration is made before the arguments behind it are computed" if passed else ""
+    )
+    reason = "; ".join(filter(None, (unknown, early)))
     return Fix(
         CODEMOD.name,
         tuple(edits),
-        Safety.UNSAFE if passed else Safety.SAFE,
+        Safety.UNSAFE if reason else Safety.SAFE,
         "give a `quantization_config`",
-        "the configuration is made before the arguments behind it are computed" if passed else "",
+        reason,
     )
 
 

@@ -4,7 +4,8 @@
     ->
     config.set_memory_pool_limit(trt.MemoryPoolType.WORKSPACE, n)
 
-Safe for TensorRT 8.4 and newer, where the attribute sets this very limit. Refused where the project
+Safe where the project says that it needs TensorRT 8.4 or newer, where the attribute sets this very limit. Unsafe
+where nothing says which one it has. Refused where the project
 supports an older one, on a `Builder` (the limit belongs to the configuration that `create_builder_config()` gives),
 and for augmented or chained assignments.
 """
@@ -14,7 +15,8 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import imports
-from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.expressions import argument, atom
+from perflint.codemods.parts.versions import unshown
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -23,6 +25,7 @@ CODEMOD = Codemod(
     name="modernize-tensorrt",
     summary="set TensorRT's workspace limit by memory pool",
     safety=Safety.SAFE,
+    varies=True,
 )
 
 
@@ -44,11 +47,16 @@ def rewrite(context: Context, statement: ast.stmt) -> Fix | Refusal:
         case ast.Assign(targets=[ast.Attribute(value=config)], value=value):
             trt, added = imports.module(context, "tensorrt", statement)
             call = (
-                f"{context.code(config)}.set_memory_pool_limit("
+                f"{atom(context, config)}.set_memory_pool_limit("
                 f"{trt}.MemoryPoolType.WORKSPACE, {argument(context, value)})"
             )
             edit = Edit(*context.span(statement), call)
+            reason = unshown(context, "`set_memory_pool_limit`", "tensorrt", "TensorRT", (8, 4))
             return Fix(
-                CODEMOD.name, (edit, *added), Safety.SAFE, "set the limit of the memory pool"
+                CODEMOD.name,
+                (edit, *added),
+                Safety.UNSAFE if reason else Safety.SAFE,
+                "set the limit of the memory pool",
+                reason,
             )
     return Refusal(CODEMOD.name, "the assignment has more than one target, or reads the old value")

@@ -8,7 +8,8 @@ The task receives the value as before: Ray resolves references that are argument
 
 Always unsafe: all tasks see the value as it was before the loop, NumPy arrays arrive read-only, and
 the object stays in the store as long as the reference lives. Refused where the argument is no plain
-name, or is changed inside the loop.
+name, is changed inside the loop, or may have no value in front of it (a name of a comprehension or `lambda`, one
+that is set under a condition), and where the loop starts Ray.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.imports import member
-from perflint.codemods.parts.layout import insert_before, owns_lines
+from perflint.codemods.parts.in_front import in_front
+from perflint.codemods.parts.layout import insert_before
 from perflint.codemods.parts.naming import fresh
-from perflint.language.nodes import FUNCTIONS, LoopNode, parents
+from perflint.language.flow.blocks import block_of
+from perflint.language.nodes import LoopNode, nodes_below
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -33,22 +36,30 @@ CODEMOD = Codemod(
 
 def rewrite(context: Context, arguments: list[ast.expr], loop: LoopNode) -> Fix | Refusal:
     """Replace large arguments of a `.remote()` call in a loop by references made before it."""
-    statement = next((up for up in (loop, *parents(loop)) if isinstance(up, ast.stmt)), None)
-    if statement is None or isinstance(statement, (*FUNCTIONS, ast.ClassDef, ast.While)):
+    statement: ast.stmt | None = None
+    for argument in arguments:
+        found = in_front(context, argument, loop)
+        if isinstance(found, str):
+            return _refusal(found)
+        statement = found
+    if statement is None or isinstance(statement, ast.While):
         return _refusal("there is no statement in front of which it could be put")
-    if not owns_lines(context, statement):
-        return _refusal("several statements share a line")
+    if any(context.names.dotted(call.func) == "ray.init" for call in nodes_below(loop, ast.Call)):
+        return _refusal("the loop starts Ray, which `ray.put` would start before it")
     put, imports = member(context, "ray", "put", statement)
     lines: list[str] = []
-    edits: list[Edit] = list(imports)
+    edits: list[Edit] = []
     region = context.flow.function(loop) or context.names.tree
     for argument in arguments:
         if not isinstance(argument, ast.Name):
             return _refusal(f"`{context.short(argument)}` is no plain name")
-        name = fresh(context, f"{argument.id}_ref", within=region)
-        lines.append(f"{name} = {put}({argument.id})")
+        name = _put_before(context, statement, argument)
+        if name is None:
+            name = fresh(context, f"{argument.id}_ref", within=region)
+            lines.append(f"{name} = {put}({argument.id})")
         edits.append(Edit(*context.span(argument), name))
-    edits.append(insert_before(context, statement, lines))
+    if lines:
+        edits = [*imports, *edits, insert_before(context, statement, lines)]
     return Fix(
         CODEMOD.name,
         tuple(edits),
@@ -56,6 +67,22 @@ def rewrite(context: Context, arguments: list[ast.expr], loop: LoopNode) -> Fix 
         "put the large argument into the object store once",
         "all tasks see the value as it was before the loop, and arrays arrive read-only",
     )
+
+
+def _put_before(context: Context, statement: ast.stmt, argument: ast.Name) -> str | None:
+    """The reference that the statements right before a loop make of an argument, for another of its calls."""
+    block = block_of(statement) or []
+    for earlier in reversed(block[: block.index(statement)] if block else []):
+        match earlier:
+            case ast.Assign(
+                targets=[ast.Name() as target],
+                value=ast.Call(func=put, args=[ast.Name(id=name)], keywords=[]),
+            ) if context.names.dotted(put) == "ray.put":
+                if name == argument.id and context.names.only_binding(target) is not None:
+                    return target.id
+            case _:
+                break
+    return None
 
 
 def _refusal(reason: str) -> Refusal:

@@ -37,6 +37,7 @@ from perflint.codemods.parts.layout import (
     owns_lines,
 )
 from perflint.codemods.parts.naming import fresh
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import LoopNode, descendants, parent
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
@@ -102,6 +103,11 @@ def _statement(context: Context, client: ast.expr, loop: ast.For) -> Fix | Refus
                 command = None
         if command is None:
             return _refusal("the loop does more than send commands of one client")
+        if (
+            "\n"
+            in context.source.text[context.span(statement).start : _method(context, command.call)]
+        ):
+            return _refusal("the client stands on several lines")
         commands.append(command)
     obstacle = _obstacle(context, client, loop, commands)
     if obstacle:
@@ -125,7 +131,7 @@ def _statement(context: Context, client: ast.expr, loop: ast.For) -> Fix | Refus
     ]
     for statement, command in zip(loop.body, commands):
         whole, inner = context.span(statement), context.span(command.call)
-        edits.append(Edit(whole.start, context.span(command.client).end, pipe))
+        edits.append(Edit(whole.start, _method(context, command.call), f"{pipe}."))
         edits.append(Edit(inner.end, whole.end, ""))
     ended = context.source.text[: span.end].endswith(("\n", "\r"))
     tail = f"{outer}{step}{last}{newline}" if ended else f"{newline}{outer}{step}{last}"
@@ -159,12 +165,12 @@ def _comprehension(context: Context, client: ast.expr, loop: ast.ListComp) -> Fi
     )
     wait, enter = _words(command)
     source = context.source.text
-    sent = source[context.span(client).end : context.span(command.call).end]
+    sent = source[_method(context, command.call) : context.span(command.call).end]
     own = context.span(statement)
     lines = (
         f"{enter} {context.code(client)}.pipeline(transaction=False) as {pipe}:",
         f"{step}for {context.code(target)} in {alone(context, loop.generators[0].iter)}:",
-        f"{step}{step}{pipe}{sent}",
+        f"{step}{step}{pipe}.{sent}",
         f"{step}{source[own.start : inner.start]}{wait}{pipe}.execute(){source[inner.end : own.end]}",
     )
     for name in (node.id for node in descendants(target) if isinstance(node, ast.Name)):
@@ -185,6 +191,12 @@ def _command(context: Context, node: ast.expr, client: ast.expr) -> _Command | N
     ):
         return None
     return _Command(call, call.func.value, isinstance(node, ast.Await))
+
+
+def _method(context: Context, call: ast.Call) -> int:
+    """Where the name of the method that is called stands: behind the client and its brackets."""
+    assert isinstance(call.func, ast.Attribute)
+    return context.span(call.func).end - len(call.func.attr)
 
 
 def _obstacle(context: Context, client: ast.expr, loop: LoopNode, commands: list[_Command]) -> str:
@@ -208,7 +220,7 @@ def _obstacle(context: Context, client: ast.expr, loop: LoopNode, commands: list
     return ""
 
 
-_ASYNCHRONOUS = ("redis.asyncio.Redis", "redis.asyncio.client.Redis")
+_ASYNCHRONOUS = classes_of("asynchronous redis")
 
 
 def _words(command: _Command) -> tuple[str, str]:

@@ -8,7 +8,7 @@
 opened before the loop and closed after it.
 
 Always unsafe: cookies that one answer sets are sent with the next request, and a server may close a
-connection that was kept open. `httpx.Client` takes the same `verify`, `cert`, `proxy` and `trust_env` for
+connection that was kept open; what replaces `requests.get` in tests sees no request. `httpx.Client` takes the same `verify`, `cert`, `proxy` and `trust_env` for
 all of its requests, so that calls with these are refused. Also refused in comprehensions, where the loop
 hands out values (the session would stay open), and where several statements share a line.
 """
@@ -97,7 +97,8 @@ def _rewrite(
         tuple(sorted(edits, key=lambda edit: (edit.start, edit.end))),
         Safety.UNSAFE,
         f"send the requests through one `{module}.{_SESSIONS[library]}`",
-        "cookies that an answer sets are sent with the next request, and connections stay open",
+        "cookies that an answer sets are sent with the next request, connections stay open, and what replaces"
+        f" `{context.short(calls[0][0].func)}` in tests sees no request",
     )
 
 

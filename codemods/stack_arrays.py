@@ -13,7 +13,9 @@ arrays of objects or texts raise a `TypeError`, arrays of no axis raise none; co
 (`LongTensor`, `dtype=`) cut, wrap or take for infinite what does not fit, where they may have raised. An
 empty list stays a list, because torch makes float32 of it and numpy float64; where it has no name, the
 rewrite is refused. Lists of tensors become `torch.stack(tensors)`, unsafe: a new tensor that keeps gradients
-and the axes of its parts, where `torch.tensor` cut the one and took a number of each part.
+and the axes of its parts, where `torch.tensor` cut the one and took a number of each part. Constructors of one
+type (`torch.Tensor`, `FloatTensor`) are left: `torch.stack` keeps that of the parts; so are lists of which the
+function asks what they hold (`isinstance(batch[0], int)`).
 """
 
 from __future__ import annotations
@@ -21,11 +23,13 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import imports
+from perflint.language.nodes import nodes_below
 from perflint.reasoning.arrays.shapes import dtype, shape
 from perflint.reasoning.occurrence.loop_heads import creation
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.spelling import spelling
 
 CODEMOD = Codemod(
     name="stack-arrays",
@@ -52,6 +56,13 @@ def rewrite(context: Context, call: ast.Call, arrays: ast.expr, kind: str) -> Fi
     if kind == "torch.Tensor":
         if len(call.args) != 1 or call.keywords:
             return Refusal(CODEMOD.name, "the other arguments have no place in `torch.stack`")
+        if _asks_what_it_holds(context, arrays):
+            return Refusal(CODEMOD.name, f"the function asks what `{context.short(arrays)}` holds")
+        if not _takes_type(context, call):
+            return Refusal(
+                CODEMOD.name,
+                "`torch.stack` keeps the dtype of the tensors, the constructor has its own",
+            )
         torch, added = imports.module(context, "torch", call)
         edit = Edit(context.span(call).start, context.span(call.func).end, f"{torch}.stack")
         return Fix(
@@ -108,6 +119,23 @@ def _has_axes(context: Context, array: ast.expr) -> bool:
     return dims is not None and (
         len(dims) == 1 or len(dims) > 1 and all(dim[0] == "number" and dim[1] != 0 for dim in dims)
     )
+
+
+def _asks_what_it_holds(context: Context, arrays: ast.expr) -> bool:
+    """Whether the function around a list asks of what type its first element is: others come as well."""
+    function = context.function(arrays)
+    if function is None:
+        return False
+    for asked in nodes_below(function, ast.Call):
+        if not context.names.is_builtin(asked.func, "isinstance") or not asked.args:
+            continue
+        item = asked.args[0]
+        if isinstance(item, ast.Name):
+            only = context.names.only_binding(item)
+            item = only.value if only is not None and only.value is not None else item
+        if isinstance(item, ast.Subscript) and spelling(item.value) == spelling(arrays):
+            return True
+    return False
 
 
 def _takes_type(context: Context, call: ast.Call) -> bool:

@@ -10,10 +10,11 @@
         losses.append(step(x, y).item())               losses.append(step(x, y).detach())
                                               ->   losses[:] = [value.item() for value in losses]
 
-Always unsafe: sums are added up with the precision of the tensors, the values are tensors until the loop has
-ended, also for what is called from it and for who handles an exception, and an error on the device shows
-where the values are read. Refused where the sum or list is read in the loop, is more than a local name that
-starts as a number or an empty list, or has no plain statement to be added by.
+Always unsafe: sums are added up with the precision of the tensors (small integers wrap), the values are tensors
+until the loop has ended, also for what is called from it and for who handles an exception, and an error on the
+device shows where the values are read. Refused where the sum or list is read in the loop, is more than a local
+name that starts as a number or an empty list, or has no plain statement to be added by, and where values are
+collected of what is not made anew in each iteration: a parameter, a buffer, a view of it.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from perflint.codemods.parts.naming import element
 from perflint.language.nodes import LoopNode, descendants, nodes_below, parent, parents, within
 from perflint.language.scopes import Binding
 from perflint.reasoning.models.losses import is_numeric
+from perflint.reasoning.models.tensor_writes import made_in_pass, written
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -38,7 +40,7 @@ CODEMOD = Codemod(
     speed=Elsewhere("it saves waiting for a GPU: without one there is no waiting"),
 )
 _REASON = (
-    "sums are rounded as tensors are, the values are tensors until the loop has ended, and an error on"
+    "sums are rounded, and small integers wrap, as tensors do, the values are tensors until the loop has ended, and an error on"
     " the device shows there"
 )
 
@@ -59,8 +61,8 @@ def rewrite(context: Context, read: ast.expr, tensor: ast.expr, loop: LoopNode) 
         case ast.AugAssign(
             target=ast.Name() as target, op=ast.Add(), value=ast.List(elts=[value])
         ) if value is read:
-            if _is_changed(tensor, loop):
-                return _refusal("the tensor is changed in place afterwards")
+            if obstacle := _is_changed(context, tensor, statement, loop):
+                return _refusal(obstacle)
             after = _list_after(context, target, loop)
         case ast.AugAssign(target=ast.Name() as target, op=ast.Add(), value=value):
             if not _is_arithmetic(read, value):
@@ -71,8 +73,8 @@ def rewrite(context: Context, read: ast.expr, tensor: ast.expr, loop: LoopNode) 
                 func=ast.Attribute(value=ast.Name() as target, attr="append"), args=[value]
             )
         ) if value is read:
-            if _is_changed(tensor, loop):
-                return _refusal("the tensor is changed in place afterwards")
+            if obstacle := _is_changed(context, tensor, statement, loop):
+                return _refusal(obstacle)
             after = _list_after(context, target, loop)
         case _:
             return _refusal("the number is not added up or collected by a statement of its own")
@@ -206,21 +208,28 @@ def _is_arithmetic(read: ast.expr, whole: ast.expr) -> bool:
     return True
 
 
-def _is_changed(tensor: ast.expr, loop: ast.AST) -> bool:
-    """Whether the loop may write into a tensor whose values are read later."""
-    names = {node.id for node in ast.walk(tensor) if isinstance(node, ast.Name)}
-    for node in descendants(loop):
-        match node:
-            case (
-                ast.AugAssign(target=ast.Name(id=name))
-                | ast.AugAssign(target=ast.Subscript(value=ast.Name(id=name)))
-                | ast.Assign(targets=[ast.Subscript(value=ast.Name(id=name))])
-            ) if name in names:
-                return True
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)):
-                if name in names and method.endswith("_"):
-                    return True
-    return False
+def _is_changed(
+    context: Context, tensor: ast.expr, statement: ast.stmt, loop: ast.For | ast.While
+) -> str:
+    """Why a tensor may hold something else when its values are read after the loop; empty if it does not.
+
+    Args:
+        statement: collects the values.
+    """
+    alone = all(within(call, statement) for one in loop.body for call in nodes_below(one, ast.Call))
+    if not made_in_pass(tensor, loop, context) and not (alone and _is_item_of_name(tensor)):
+        return (
+            f"`{context.short(tensor)}` may be the same tensor in each iteration, with other values"
+        )
+    names = {node.id: node for node in ast.walk(tensor) if isinstance(node, ast.Name)}
+    if any(written(name, loop, context) is not None for name in names.values()):
+        return "the tensor is changed in place afterwards"
+    return ""
+
+
+def _is_item_of_name(tensor: ast.expr) -> bool:
+    """Whether a tensor is picked from one that a name stands for: `sizes[place]`."""
+    return isinstance(tensor, ast.Subscript) and isinstance(tensor.value, ast.Name)
 
 
 def _refusal(reason: str) -> Refusal:

@@ -6,7 +6,7 @@ In files that use trio or anyio, their own functions are used. The call itself r
 same arguments, and its exceptions arrive at the same place.
 
 Always unsafe: other tasks run meanwhile, so shared state can change where it could not before, and a
-cancelled task does not stop the thread. Refused where the result keeps blocking when it is used (open
+cancelled task does not stop the thread; what the call sets of thread-local data and context variables stays there. Refused where the result keeps blocking when it is used (open
 files, streamed responses, iterators), for objects bound to their thread (SQLite connections), under
 `torch.no_grad()` and the like, which hold in their own thread only, while a threading lock is held, in generator expressions and default values, in handlers that also run where the
 task is cancelled (`except BaseException`), and for `next` and functions that raise `StopIteration`, which
@@ -18,9 +18,19 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import arguments, awaiting, imports
+from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.expressions import argument
-from perflint.language.nodes import FUNCTIONS, descendants, last_name, parent, parents
+from perflint.knowledge.kinds import classes_of
+from perflint.language.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.reasoning.event_loop.libraries import library, uses_twisted
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -33,26 +43,16 @@ CODEMOD = Codemod(
         "it frees the event loop for other tasks; measured by the programs of the rule", "PFL403"
     ),
 )
-_LAZY_RESULTS = (
-    "io.IOBase",
-    "io.TextIOWrapper",
-    "io.BufferedReader",
-    "io.BufferedWriter",
-    "collections.abc.Iterator",
-    "collections.abc.Generator",
-    "http.client.HTTPResponse",
-    "urllib.response.addinfourl",
-    "sqlite3.Connection",
-    "sqlite3.Cursor",
-)
+_LAZY_RESULTS = (*classes_of("read later"), "urllib.response.addinfourl")
 _WHOLE = frozenset(f"builtins.{name}" for name in "list tuple dict set frozenset str bytes".split())
-_SESSIONS = ("sqlalchemy.orm.Session", "sqlalchemy.engine.Connection")
+_SESSIONS = classes_of("session")
 # Each thread has its own: https://docs.pytorch.org/docs/stable/generated/torch.no_grad.html
 _MODES = frozenset(
     "no_grad inference_mode enable_grad set_grad_enabled autocast device sdpa_kernel".split()
 )
+_CATCHING = frozenset({"StopIteration", "Exception", "BaseException"})
 _STOPS = "`StopIteration` cannot leave a thread"
-_THREAD_BOUND = ("sqlite3.Connection", "sqlite3.Cursor", "threading.local", "tkinter.Misc")
+_THREAD_BOUND = (*classes_of("thread-bound"), "tkinter.Misc")
 
 
 def rewrite(context: Context, node: ast.AST) -> Fix | Refusal:
@@ -94,12 +94,14 @@ def rewrite(context: Context, node: ast.AST) -> Fix | Refusal:
 
 
 def _fix(context: Context, node: ast.Call, edits: tuple[Edit, ...]) -> Fix:
+    reason = "other tasks run meanwhile, and a cancelled task does not stop the thread"
+    left = _left_behind(context, function_of(context, node.func))
     return Fix(
         CODEMOD.name,
         edits,
         Safety.UNSAFE,
         f"run `{context.short(node.func)}` in a thread",
-        "other tasks run meanwhile, and a cancelled task does not stop the thread",
+        f"{reason}; {left}" if left else reason,
     )
 
 
@@ -113,7 +115,7 @@ def _obstacle(context: Context, node: ast.Call) -> str:
         return "Twisted runs the coroutine: use `deferToThread`"
     if context.names.is_builtin(node.func, "next"):
         return _STOPS
-    if _raises_stop(context, node.func):
+    if _raises_stop(context, function_of(context, node.func)):
         return _STOPS
     stream = arguments.keyword(node, "stream")
     if stream is not None and not (
@@ -151,19 +153,46 @@ def _obstacle(context: Context, node: ast.Call) -> str:
     return awaiting.impossible(context, node)
 
 
-def _raises_stop(context: Context, function: ast.expr) -> bool:
-    """Whether a function of the file raises `StopIteration`, for which nobody who waits for its thread
-    would ever wake up."""
-    binding = context.names.only_binding(function) if isinstance(function, ast.Name) else None
-    if binding is None or not isinstance(binding.node, FUNCTIONS):
+def _raises_stop(context: Context, function: FunctionNode | None) -> bool:
+    """Whether a function of the file raises `StopIteration`, itself or by `next`, for which nobody who waits
+    for its thread would ever wake up."""
+    if function is None:
         return False
-    return any(
-        isinstance(node, ast.Raise)
-        and node.exc is not None
-        and last_name(node.exc.func if isinstance(node.exc, ast.Call) else node.exc)
-        == "StopIteration"
-        for node in descendants(binding.node, into_functions=False)
-    )
+    inside = list(descendants(function, into_functions=False))
+    if any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in inside):
+        return False  # to call it runs nothing of it
+    for node in inside:
+        match node:
+            case ast.Raise(exc=ast.expr() as raised):
+                raised = raised.func if isinstance(raised, ast.Call) else raised
+                if last_name(raised) != "StopIteration":
+                    continue
+            case ast.Call(func=called, args=[_], keywords=[]):
+                if not context.names.is_builtin(called, "next"):
+                    continue
+            case _:
+                continue
+        if not handled(context, node) & _CATCHING:
+            return True
+    return False
+
+
+def _left_behind(context: Context, function: FunctionNode | None) -> str:
+    """What a function of the file sets of its thread, in words: nobody sees it outside of that; empty if it is
+    not seen to set such."""
+    for node in descendants(function, into_functions=False) if function is not None else ():
+        match node:
+            case ast.Attribute(value=ast.Name() as holder, ctx=ast.Store()):
+                kind = "threading.local"
+            case ast.Call(func=ast.Attribute(value=ast.Name() as holder, attr="set")):
+                kind = "contextvars.ContextVar"
+            case _:
+                continue
+        only = context.names.only_binding(holder)
+        made = only.value if only is not None and only.kind == "assign" else None
+        if isinstance(made, ast.Call) and context.names.dotted(made.func) == kind:
+            return f"what it sets of `{holder.id}` is not seen outside the thread"
+    return ""
 
 
 def _mode(context: Context, above: ast.AST, child: ast.AST) -> ast.expr | None:

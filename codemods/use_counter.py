@@ -8,7 +8,7 @@ Always unsafe: a `Counter` gives 0 for a missing key, where a dict raises, and i
 those who ask; each value is hashed once; a key that is worked out twice for each value is worked out once. What may be None or a
 mapping goes through `iter`: a `Counter` takes None for nothing, and the values of a mapping for counts. Refused where the dict does not start empty in the block of the loop, where the loop variable
 is used after it, where the loop holds comments, where an exception out of the loop or for a missing key
-is handled, and where the dict gets another name or is printed, updated or merged: a `Counter` prints its
+is handled, and where the dict gets another name or is printed, logged, raised with, updated or merged (`|=`): a `Counter` prints its
 class and adds where a dict replaces.
 """
 
@@ -59,7 +59,10 @@ def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) ->
         return _refusal(f"an exception could leave the loop with `{counts.id}` half done")
     if any(_misses(context, read, value, loop) for read in _reads(context, counts, loop)):
         return _refusal(f"`{counts.id}` is asked for keys that may be missing")
-    if any(_tells(context, read) for read in _reads(context, counts, loop)):
+    if any(_tells(context, read) for read in _reads(context, counts, loop)) or any(
+        isinstance(parent(written), ast.AugAssign) and not within(written, loop)
+        for written in context.flow.writes(counts.id, _scope(context, loop))
+    ):
         return _refusal(
             f"`{counts.id}` is printed, updated or merged, which a counter does otherwise"
         )
@@ -174,9 +177,15 @@ def _tells(context: Context, read: ast.Name) -> bool:
             return True
         case ast.Call(func=ast.Attribute(value=ast.Constant(value=str()), attr="format")):
             return True
-        case ast.Call(func=function):
-            return any(
-                context.names.is_builtin(function, name) for name in ("print", "repr", "str")
+        case ast.Tuple() as several:
+            return isinstance(parent(several), ast.BinOp)
+        case ast.Call(func=function) as call:
+            return (
+                isinstance(parent(call), ast.Raise)
+                or (context.callee(call) or "").startswith("logging.")
+                or any(
+                    context.names.is_builtin(function, name) for name in ("print", "repr", "str")
+                )
             )
         case ast.Attribute(attr="update"):
             return True

@@ -6,7 +6,7 @@
     len(Book.objects.filter(sold=True))              ->   Book.objects.filter(sold=True).count()
 
 Django's query sets and managers only. Safe for `count()` and tests of a query that is written out right there: it
-asks the database anew in either form. Unsafe for a query set with a name, whose rows may be there already, for
+asks the database anew in either form. Unsafe for a query set with a name, or that a function of the project gives, whose rows may be there already, for
 `len(…)`, which fetches the rows, for a `union` of queries, which a database may refuse in one form and not in the
 other, and where the project has a query set or manager with a `count`, `exists` or `__bool__` of its own, or a model
 with a `from_db`. Refused for sliced queries, for `select_for_update`, and for other frameworks.
@@ -102,7 +102,13 @@ def rewrite(context: Context, call: ast.Call, query: ast.expr, question: Asked) 
 def rewrite_test(context: Context, query: ast.expr) -> Fix | Refusal:
     """Replace one test of a query set by `exists()`."""
     text = f"{atom(context, query)}.exists()"
-    return _asking(context, query, query, text, isinstance(query, ast.Call))
+    whole = query
+    match parent(query):
+        case ast.Call(func=function, args=[_], keywords=[]) as made if context.names.is_builtin(
+            function, "bool"
+        ):
+            whole = made  # `exists` gives a bool itself
+    return _asking(context, query, whole, text, _is_made_here(context, query), fetched=True)
 
 
 def rewrite_length(context: Context, call: ast.Call, query: ast.expr) -> Fix | Refusal:
@@ -111,7 +117,13 @@ def rewrite_length(context: Context, call: ast.Call, query: ast.expr) -> Fix | R
 
 
 def _asking(
-    context: Context, query: ast.expr, whole: ast.expr, text: str, written: bool
+    context: Context,
+    query: ast.expr,
+    whole: ast.expr,
+    text: str,
+    written: bool,
+    *,
+    fetched: bool = False,
 ) -> Fix | Refusal:
     if not context.is_a(query, *QUERIES):
         return Refusal(CODEMOD.name, "the framework asks in another way")
@@ -126,9 +138,11 @@ def _asking(
     reason = (
         f"databases refuse some forms of a `{combined}` where it is counted, others where it is asked"
         if combined
-        else _own_way(context, query, whole)
+        else _own_way(context, query, fetched)
         if written
         else "rows that were fetched already are not looked at, the database is asked"
+        if not fetched or not isinstance(query, ast.Call)
+        else f"`{context.short(query.func)}` may give a query whose rows were fetched already, or none"
     )
     return Fix(
         CODEMOD.name,
@@ -139,9 +153,21 @@ def _asking(
     )
 
 
-def _own_way(context: Context, query: ast.expr, whole: ast.expr) -> str:
-    """Why a class of the project may answer otherwise in one of the forms; empty where Django answers."""
-    fetched = whole is query
+def _is_made_here(context: Context, query: ast.expr) -> bool:
+    """Whether a query is one that a method of a query or manager makes right there: what functions of the
+    project give may be kept, and another class may give something else by the same name."""
+    match query:
+        case ast.Call(func=ast.Attribute(value=made_of)):
+            return context.is_a(made_of, *QUERIES)
+    return False
+
+
+def _own_way(context: Context, query: ast.expr, fetched: bool) -> str:
+    """Why a class of the project may answer otherwise in one of the forms; empty where Django answers.
+
+    Args:
+        fetched: whether the rows themselves were asked for, not their number.
+    """
     own = own_method(context, query, "exists", *(_FETCHING if fetched else _COUNTING))
     if own:
         return f"`{own}` has a way of its own to answer that"

@@ -10,7 +10,7 @@ the value is a constant, or a name that certainly has a value; for `len` where t
 and where no class of the project, or of a library that it imports, could come here that compares or counts in a way of
 its own. Otherwise unsafe: `in` takes an object for equal to
 itself (NaN), asks the other side first, and evaluates the value before the list, which may give it another one, and
-also where there are no elements. Refused for
+also where there are no elements; in place of `q in set(xs)` it raises no more for what has no hash. Refused for
 sets and dicts where nothing shows that the value has a hash, and for what may be a text, in which `in` finds parts.
 To search the values of a dict is unsafe, as a thread may change it meanwhile.
 """
@@ -46,9 +46,19 @@ _COUNTING = frozenset({"keys", "values", "items", "__len__", "__iter__"})
 
 
 def rewrite(
-    context: Context, node: ast.expr, items: ast.expr, wanted: ast.expr, *, negate: bool
+    context: Context,
+    node: ast.expr,
+    items: ast.expr,
+    wanted: ast.expr,
+    *,
+    negate: bool,
+    hashed: bool = False,
 ) -> Fix | Refusal:
-    """Rewrite a scan for `wanted` in `items`."""
+    """Rewrite a scan for `wanted` in `items`.
+
+    Args:
+        hashed: whether all of them are hashed so far, as in `wanted in set(items)`.
+    """
     if context.names.scope_of(node).kind == "class":
         return Refusal(
             CODEMOD.name,
@@ -80,6 +90,8 @@ def rewrite(
     reasons = [compares_otherwise(context, items, wanted)]
     if not certain:
         reasons.append("objects with their own `__eq__`, and NaN, may differ")
+        if hashed:
+            reasons.append("what has no hash raises no more")
     if each and not _surely_there(context, wanted):
         reasons.append(
             f"`{context.short(wanted)}` is evaluated also where there is nothing to compare it with"
@@ -109,7 +121,8 @@ def unmade(
 ) -> Fix | Refusal:
     """Rewrite a test for `wanted` in what is made of `items` to one in `items`."""
     if not isinstance(items, ast.Call):
-        return rewrite(context, test, items, wanted, negate=negate)
+        hashed = any(context.names.is_builtin(made.func, name) for name in ("set", "frozenset"))
+        return rewrite(context, test, items, wanted, negate=negate, hashed=hashed)
     return Fix(
         CODEMOD.name,
         (Edit(*context.span(made), context.code(items)),),

@@ -14,9 +14,9 @@ parts of dates, missing values, look-ups in a mapping, and functions of the file
 which whole columns compute as it is written.
 
 Always unsafe: missing values stay missing where the function raised, a division by zero gives `inf`
-where it raised, integers wrap, what `math` refuses is `nan`, both sides of a condition are computed for all
+where it raised (and floats of integers, with `//` and `%`), integers wrap, what `math` refuses is `nan`, both sides of a condition are computed for all
 rows, and a frame without rows gives an empty column. A key or position that is missing (`x[-1]` of an empty list)
-gives `nan` instead of an exception or `None`, what is picked by position may be a column of objects, or of floats, `min` and `max` with something missing leave it missing, columns of categories raise
+gives `nan` instead of an exception or `None`, and with a default so does what is there and `None` or `nan` (integers may become floats), what is picked by position may be a column of objects, or of floats, `min` and `max` with something missing leave it missing, columns of categories raise
 instead of computing, and their text methods give plain text.
 A look-up in a list or set (`isin`) raises for elements without a hash, and finds `nan` where the list holds one.
 Columns of truth values are no numbers: two of them add up to a truth value. The numbers of a date have 32 bits.

@@ -8,7 +8,7 @@ Always unsafe: each column is computed from the frame as it was before the loop,
 earlier iteration made sees the old column; all expressions are made before Spark looks at the first of them, and an
 exception of one comes before any column is added.
 
-Refused where an iteration does more than add one column, where the frame is read in an expression of the column,
+Refused where an iteration does more than add one column, where all iterations set the same column, where the frame is read in an expression of the column,
 where a variable of the loop is used later, where an exception is handled in the function, where the loop waits or
 stands in a class body, and where the project supports PySpark older than 3.3.
 """
@@ -60,6 +60,8 @@ def rewrite(context: Context, statement: ast.Assign, loop: LoopNode) -> Fix | Re
         for node in ast.walk(part)
     ):
         return _refusal(f"the column reads `{frame}`")
+    if context.flow.invariant(name, loop):
+        return _refusal("each iteration sets the same column, which may be made of itself")
     if context.scope(loop).kind == "class":
         return _refusal("a comprehension in a class body does not see its names")
     for target in ast.walk(loop.target):

@@ -32,7 +32,7 @@ def text() -> str:
     """What the file should hold."""
     told = {
         "rules": {
-            rule.code: [rule.name, rule.group.value, screen(rule.screen), rule.module]
+            rule.code: [rule.name, rule.group.value, screen(rule.screen), rule.module, rule.paid]
             for rule in rules()
             if rule.module.startswith("perflint.")
         },

@@ -1,7 +1,4 @@
-"""What `mkdocs build` does besides reading `docs/`: the lists of pages, charts, and the changelog.
-
-Pages stay readable in the repository: what only a site can show is added here.
-"""
+"""What `mkdocs build` does besides reading `docs/`: pages of rules and codemods, charts, the changelog."""
 
 from __future__ import annotations
 
@@ -14,15 +11,15 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
+from mkdocs.structure.files import File
 from site_charts import chart
 
-from docs import FAMILIES
+from docs import CODEMODS, FAMILIES, RULES, site_pages
 from perflint.evidence.record import records
 from perflint.report.pages import all_pages
 from perflint.rules.registry import codemods, rules
 
 _LINK = re.compile(r"\[([^\]]+)\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)")
-_LISTS = ("rules/index.md", "codemods/index.md")
 # `docs/assets/filter.js` makes it work.
 _FILTER = '<input class="filter" type="search" placeholder="Filter" aria-label="Filter the list">'
 _MEASURED = "\n## Measured\n"
@@ -44,6 +41,16 @@ def on_config(config: Any) -> Any:
     return config
 
 
+def on_files(files: Any, config: Any) -> Any:
+    """Add the pages that are made from the code; lists have links to them there."""
+    for source, text in site_pages().items():
+        known = files.get_file_from_path(source)
+        if known is not None:
+            files.remove(known)
+        files.append(File.generated(config, source, content=text))
+    return files
+
+
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Add what is drawn or copied, and take links out of the site as names of files."""
     source = page.file.src_uri
@@ -51,7 +58,7 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
         measured = records().get(source.removeprefix("rules/").removesuffix(".md"))
         if measured:
             markdown = markdown.replace(_MEASURED, f"{_MEASURED}\n{chart(measured)}", 1)
-    if source in _LISTS:
+    if source in (RULES, CODEMODS):
         first = "\n## " if "\n## " in markdown else "\n| "
         markdown = markdown.replace(first, f"\n{_FILTER}\n{first}", 1)
     if source == "upgrading.md":

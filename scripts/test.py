@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
     # Hundreds of tests start perflint, which else would be compiled anew by each.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     wanted = fixtures_of(arguments[0]) if arguments else None
-    if not passes("scripts/manifest.py"):
+    if not (passes("scripts/kinds.py") and passes("scripts/manifest.py")):
         return 1  # a rule cannot be imported
     if wanted is not None:
         os.environ["PERFLINT_FIXTURES"] = wanted

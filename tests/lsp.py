@@ -146,11 +146,11 @@ class Client:
         return self.actions_at(self.uri(name), line, only)
 
     def actions_at(
-        self, uri: str, line: int, only: list[str] | None = None
+        self, uri: str, line: int, only: list[str] | None = None, character: int = 8
     ) -> list[dict[str, Any]]:
         if self.pulls:  # as editors do before: then the project is known
             self.pull_uri(uri)
-        place = {"line": line, "character": 8}
+        place = {"line": line, "character": character}
         found: list[dict[str, Any]] = self.ask(
             "textDocument/codeAction",
             {

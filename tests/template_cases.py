@@ -529,6 +529,32 @@ def orders():
         "{% for item in order.items %}BAD\n{{ item.id }}{% endfor %}\n{% endfor %}",
     ),
     _flask(
+        "flask, the user who is logged in",
+        """
+from flask_login import LoginManager
+
+manager = LoginManager()
+
+
+@manager.user_loader
+def load(key):
+    return Customer.query.get(int(key))
+
+
+def orders():
+    return render_template("orders.html")
+""",
+        "{% for order in current_user.orders %}\n{{ order.items|length }}BAD\n{% endfor %}",
+    ),
+    _flask(
+        "flask, a user of the view's own",
+        """
+def orders():
+    return render_template("orders.html", current_user=find())
+""",
+        "{% for order in current_user.orders %}\n{{ order.items|length }}\n{% endfor %}",
+    ),
+    _flask(
         "flask, loaded",
         """
 from sqlalchemy.orm import selectinload

@@ -141,16 +141,14 @@ def test_deep_nesting_in_worker_processes(tmp_path: Path) -> None:
 
 def test_unreadable_and_missing_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = project(tmp_path, {"secret.py": GOOD, "good.py": GOOD})
-    import builtins
-
-    real = builtins.open
+    real = os.open
 
     def refuse(path: Any, *arguments: Any, **named: Any) -> Any:
         if str(path).endswith("secret.py"):
             raise PermissionError(13, "Permission denied")
         return real(path, *arguments, **named)
 
-    monkeypatch.setattr(builtins, "open", refuse)
+    monkeypatch.setattr(os, "open", refuse)
     summary = run(root, "missing.py", "secret.py", "good.py", cache=True)
     assert told(summary) == [
         "good.py:1:5 PFL991",
@@ -255,6 +253,17 @@ def test_wrong_settings_end_the_run(tmp_path: Path) -> None:
 def test_unknown_rules_end_the_run(tmp_path: Path, flags: dict[str, Any]) -> None:
     with pytest.raises(UnknownSelector, match="`PFL777`; did you mean `PFL991`"):
         run(project(tmp_path, {"m.py": GOOD}), flags=flags)
+
+
+def test_an_unknown_rule_of_a_settings_file_is_told_with_it(tmp_path: Path) -> None:
+    settings = "[tool.perflint]\nignore = ['PFL777']\n"
+    root = project(tmp_path / "one", {"m.py": GOOD, "pyproject.toml": settings})
+    with pytest.raises(UnknownSelector) as caught:
+        run(root)
+    assert str(caught.value).startswith(f"{root / 'pyproject.toml'}: there is no rule")
+    with pytest.raises(UnknownSelector) as caught:
+        run(project(tmp_path / "two", {"m.py": GOOD}), flags={"ignore": ["PFL778"]})
+    assert str(caught.value).startswith("there is no rule")
 
 
 def test_unknown_codemods_end_the_run(tmp_path: Path) -> None:

@@ -101,6 +101,16 @@ def test_diff_of_standard_input(run: Run) -> None:
 # perflint fix
 
 
+def test_fix_says_that_nothing_could_be_written(run: Run) -> None:
+    path = write("page.py", FIXABLE)
+    path.chmod(0o444)
+    result = run("fix", "--codemod", "join-strings")
+    assert result.exit_code == 2
+    assert "page.py: the file is read-only" in result.stderr
+    assert result.stderr.endswith("Nothing was fixed: 1 file could not be written.\n")
+    assert path.read_text() == FIXABLE
+
+
 def test_fix_command_rewrites_with_the_named_codemod(run: Run) -> None:
     path = write("page.py", FIXABLE)
     assert run("fix", "--codemod", "hoist-from-loop").stderr == "Nothing to fix.\n"

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from perflint.report.style import Style
 from tests.command_line import Run, write
 from tests.test_baseline import git
 from tests.test_cost_entries import MODELS
@@ -63,6 +64,7 @@ def test_json_has_all_of_it(shop: Run) -> None:
         "name": "GET /orders",
         "function": "app.orders",
         "kind": "request",
+        "method": "GET",
         "framework": "fastapi",
         "filename": "app.py",
         "line": 8,
@@ -148,7 +150,7 @@ def test_a_limit_tells_of_the_dearest_only(run: Run) -> None:
     found = run("cost", "--limit", "1").stdout
     assert found.startswith("GET /orders ")
     assert "GET /one" not in found
-    assert "and 1 entry costs as much or less; without --limit all are told\n" in found
+    assert "and 1 entry costs as much or less: --limit 2 tells of all\n" in found
     assert [
         one["name"]
         for one in json.loads(run("cost", "--limit", "1", "--output-format", "json").stdout)[
@@ -571,3 +573,111 @@ def test_contracts_are_believed_where_they_are_called(run: Run) -> None:
     )
     result = run("cost", "--check", "--entry", "app.outer")
     assert (result.exit_code, result.stdout) == (0, "1 budget is kept\n")
+
+
+CHAIN = """\
+import requests
+from fastapi import FastAPI
+
+app = FastAPI()
+
+
+@app.get("/orders")
+def orders(urls, one, two, three):
+    if one:
+        if two:
+            if three:
+                first(urls)
+                third(urls)
+
+
+def first(urls):
+    for url in urls:
+        second(url)
+
+
+def second(url):
+    third(url)
+
+
+def third(url):
+    fourth(url)
+
+
+def fourth(url):
+    fifth(url)
+
+
+def fifth(url):
+    requests.get(url, timeout=3)
+"""
+
+
+def test_a_place_is_told_once_by_a_way_that_fits_a_line(run: Run) -> None:
+    write("app.py", CHAIN)
+    (told,) = [line for line in run("cost").stdout.splitlines() if "app.py:34" in line]
+    assert "through first() → second() → 2 more → fifth()" in told
+    assert told.endswith("; if `one`; if `two`; 1 more condition; 1 more way there")
+    every = [
+        line for line in run("cost", "--all-places").stdout.splitlines() if "app.py:34" in line
+    ]
+    assert len(every) == 2
+    assert (
+        "first() → second() → third() → fourth() → fifth(); if `one`; if `two`; if `three`"
+        in every[0]
+    )
+
+
+def test_a_terminal_gets_lines_that_fit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    write("app.py", CHAIN)
+    monkeypatch.setattr("perflint.cli.costing.is_terminal", lambda stream: True)
+    monkeypatch.setattr("perflint.cli.costing.style_for", lambda stream, color: Style(width=60))
+    lines = run("cost").stdout.splitlines()
+    assert all(len(line) <= 60 for line in lines)
+    assert lines[:4] == [
+        "GET /orders",
+        "    requests 1 + n",
+        "    n: urls",
+        "  app.py:34   n   requests.get(url, timeout=3)",
+    ]
+    assert lines[4].startswith("      through first() → second() → 2 more → fifth();")
+
+
+LISTED = """\
+import requests
+from celery import shared_task
+from fastapi import FastAPI
+
+app = FastAPI()
+
+
+@app.get("/once")
+def once(url: str):
+    return requests.get(url)
+
+
+@shared_task
+def all_pairs(urls: list[str]):
+    return [requests.get(one + two) for one in urls for two in urls]
+
+
+@app.get("/each")
+def each(urls: list[str]):
+    return [requests.get(url) for url in urls]
+"""
+
+
+@pytest.mark.parametrize(
+    ("settings", "names"),
+    [
+        ("", ["GET /each", "app.all_pairs", "GET /once"]),
+        ('entry-order = ["task"]', ["app.all_pairs", "GET /each", "GET /once"]),
+    ],
+)
+def test_what_grows_and_is_waited_for_is_listed_first(
+    run: Run, settings: str, names: list[str]
+) -> None:
+    write("app.py", LISTED)
+    write("perflint.toml", f"jobs = 1\n{settings}\n")
+    told = json.loads(run("cost", "--output-format", "json").stdout)
+    assert [entry["name"] for entry in told["entries"]] == names

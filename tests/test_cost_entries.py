@@ -782,3 +782,17 @@ def test_of_two_classes_of_one_name_the_last_counts(tmp_path: Path) -> None:
     )
     found = views_cost(tmp_path, body, 'path("page/", views.Page.as_view())')
     assert found["GET /page/"] == {"queries": "1"}
+
+
+def test_what_is_written_into_memory_costs_no_file(tmp_path: Path) -> None:
+    body = f"""\
+import io
+import json
+
+
+{GET}def dump(rows):
+    out = io.StringIO()
+    json.dump(rows, out)
+    return out.getvalue()
+"""
+    assert one(tmp_path, body)[0] == {}

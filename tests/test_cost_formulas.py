@@ -7,7 +7,7 @@ import pytest
 from perflint.costing.branches import dearest
 from perflint.costing.budgets import BudgetError, excess, parsed
 from perflint.costing.charges import Charge, put_in
-from perflint.costing.composing import MOST_CHARGES, folded
+from perflint.costing.folding import MOST_CHARGES, folded
 from perflint.costing.formula import Formula, Size, letters_for, product
 from perflint.costing.kinds import Kind
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -56,6 +57,12 @@ HIDDEN = {"customers": Customer}
 
 def orders(request):
     return JsonResponse({"names": [order.customer.name for order in Order.objects.all()]})
+
+
+def told(request):
+    if request.method == "POST":
+        Order.objects.count()
+    return JsonResponse({"orders": Order.objects.count()})
 
 
 def hidden(request):
@@ -114,6 +121,7 @@ urlpatterns = [
     path("either/", views.either),
     path("add/", views.Add.as_view()),
     path("never/", views.never),
+    path("told/", views.told),
 ]
 """,
     "shop/management/__init__.py": "",
@@ -154,6 +162,9 @@ client.get("/page/?of=customers")
 client.get("/lost/")
 client.get("/either/")
 client.post("/add/")
+client.post("/told/")
+for method in ("get", "head"):
+    getattr(client, method)("/told/")
 client.force_login(User.objects.create(username="b"))
 client.get("/who/")
 ContentType.objects.clear_cache()
@@ -266,6 +277,34 @@ def test_writes_and_commands_count(shop: Path) -> None:
     assert ways(shop)["shop.management.commands.count.Command.handle"]["measured"] == 1
 
 
+def test_each_method_is_held_against_its_formula(shop: Path) -> None:
+    found = ways(shop)
+    text = run(shop, "--observed", "--entry", "GET /told/").stdout
+    assert text.count("predicted 1   measured 1   1 time") == 2, (
+        "a request for the head is one as well"
+    )
+    for verb, count in (("GET", 1), ("POST", 2)):
+        way = found[f"{verb} /told/"]
+        assert (way["predicted"], way["measured"], way["unseen"]) == (count, count, [])
+
+
+def test_a_record_without_methods_is_held_against_what_any_costs(
+    shop: Path, tmp_path: Path
+) -> None:
+    folder = shutil.copytree(shop, tmp_path / "shop")
+    record = folder / ".perflint_observed.json"
+    content = json.loads(record.read_text(encoding="utf-8"))
+    for entry in content["entries"]:
+        del entry["method"]
+    record.write_text(json.dumps(content), encoding="utf-8")
+    found = ways(folder)
+    way = found["shop.views.told"]
+    assert (way["times"], way["predicted"], way["measured"]) == (1, 2, 2)
+    assert "GET /told/" not in found
+    assert found["GET /orders/"]["times"] == 2
+    assert found["POST /add/"]["measured"] == 1
+
+
 def test_what_failed_or_never_ran_is_not_compared(shop: Path) -> None:
     found = ways(shop)
     assert "GET /lost/" not in found
@@ -289,7 +328,7 @@ def test_the_record_holds_no_values(shop: Path) -> None:
 def test_records_add_up(shop: Path) -> None:
     record = Observed.load(shop / ".perflint_observed.json")
     record.merge(Observed.load(shop / ".perflint_observed.json"))
-    [samples] = [s for names, s in record.entries.seen.items() if names == ("shop.views.orders",)]
+    samples = record.entries.seen[("shop.views.orders",), "GET"]
     assert list(samples.values()) == [4]
 
 
@@ -613,3 +652,135 @@ def test_loaders_are_left_as_they_are(tmp_path: Path) -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+GUARDED = {
+    **SHOP,
+    "shop/views.py": """
+from functools import wraps
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.http import HttpResponseRedirect, JsonResponse
+from django.utils.decorators import method_decorator
+from django.views import View
+from django.views.decorators.cache import never_cache
+
+from shop.models import Order
+
+
+def guests_only(function):
+    @wraps(function)
+    def guarded(request):
+        if request.user.is_authenticated:
+            return HttpResponseRedirect("/members/")
+        return function(request)
+
+    return guarded
+
+
+def answer():
+    return JsonResponse({"orders": Order.objects.count()})
+
+
+@never_cache
+@login_required
+def members(request):
+    return answer()
+
+
+@guests_only
+def guests(request):
+    return answer()
+
+
+@login_required
+def closed(request):
+    return answer()
+
+
+def away(request):
+    Order.objects.count()
+    return HttpResponseRedirect("/members/")
+
+
+class Mixed(LoginRequiredMixin, View):
+    def get(self, request):
+        return answer()
+
+
+class Dispatched(View):
+    @method_decorator(login_required)
+    def dispatch(self, *args, **kwargs):
+        return super().dispatch(*args, **kwargs)
+
+    def get(self, request):
+        return answer()
+
+
+class Plain(View):
+    def get(self, request):
+        return answer()
+""",
+    "shop/urls.py": """
+from django.urls import path
+from django.contrib.auth.decorators import login_required
+from shop import views
+
+urlpatterns = [
+    path("members/", views.members),
+    path("guests/", views.guests),
+    path("closed/", views.closed),
+    path("away/", views.away),
+    path("mixed/", views.Mixed.as_view()),
+    path("dispatched/", views.Dispatched.as_view()),
+    path("plain/", login_required(views.Plain.as_view())),
+]
+""",
+    "run.py": """
+import os
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "settings"
+import django
+
+django.setup()
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.test import Client
+
+call_command("migrate", run_syncdb=True, verbosity=0)
+client = Client()
+for page in ("members", "closed", "mixed", "dispatched", "plain", "away"):
+    for _ in range(2):
+        client.get(f"/{page}/")
+client.get("/guests/")
+client.force_login(User.objects.create(username="b"))
+for page in ("members", "mixed", "dispatched", "plain", "guests"):
+    client.get(f"/{page}/")
+client.head("/mixed/")
+""",
+}
+
+
+def test_what_a_guard_answered_is_no_visit(tmp_path: Path) -> None:
+    pytest.importorskip("django")
+    folder = observed(tmp_path, GUARDED)
+    record = json.loads((folder / ".perflint_observed.json").read_text(encoding="utf-8"))
+    times = {
+        entry["names"][0].removeprefix("shop.views."): sum(
+            sample["times"] for sample in entry["samples"]
+        )
+        for entry in record["entries"]
+        if entry["method"] == "GET"
+    }
+    assert times == {
+        "members": 1,
+        "guests": 1,
+        "away": 2,
+        "Mixed.get": 1,
+        "Dispatched.get": 1,
+        "Plain.get": 1,
+    }
+    assert [entry["names"][0] for entry in record["entries"] if entry["method"] == "HEAD"] == [
+        "shop.views.Mixed.get"
+    ]

@@ -315,3 +315,25 @@ def test_a_template_that_tests_put_in_its_place_does_not_take_its_name(tmp_path:
         for path in named
         if path != "shop/templates/shop/page.html"
     )
+
+
+def test_files_of_no_project_say_from_where_they_are_imported(tmp_path: Path) -> None:
+    shop = tmp_path / "site" / "shop"
+    tree(shop, "models.py", "views.py", "api/urls.py")
+    for text, name in (
+        ("from shop import models\n", "shop.views"),
+        ("from shop.models import Book\n", "shop.views"),
+        ("import shop.models as models\n", "shop.views"),
+        ("from site.shop import (\n    models,\n)\n", "site.shop.views"),
+        ("import models\nfrom models import Book\n", "views"),
+        ("from shop import price\nimport os\n", "views"),
+        ("from other.models import Book\n", "views"),
+    ):
+        (shop / "views.py").write_text(text)
+        assert named(shop)["views.py"] == name, text
+    (shop / "api" / "urls.py").write_text("import models, os\n")
+    (shop / "views.py").write_text("from shop import models\n")
+    (shop / "models.py").write_text("from shop import views\n")
+    assert named(shop)["api/urls.py"] == "shop.api.urls"
+    (shop / "pyproject.toml").write_text("")
+    assert named(shop)["views.py"] == "views"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -291,6 +292,7 @@ def test_the_command_drafts_into_a_folder(run: Run) -> None:
     again = run("stub", "shop", "-o", "stubs").stderr
     assert "Drafted 0 modules of shop in stubs; 2 exist and were left as they are" in again
     assert stub.read_text("utf-8").startswith('"""Mine."""')
+    shutil.rmtree("shop")  # as what is installed elsewhere
     write(
         "view.py",
         "from shop import fetch\nasync def view(key: str) -> bytes:\n    return fetch(key)\n",

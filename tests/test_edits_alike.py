@@ -16,8 +16,9 @@ FILES = {
     "shop/tables.py": (
         "def total(frame):\n    names = list(frame.columns)\n    sums = []\n"
         "    for index, row in frame.iterrows():\n        sums.append(row['price'] * row['count'])\n"
-        "    return sums, names\n"
+        "    return sums, names\n\n\ndef unused(rows):\n    return rows\n\n\nprint(open(__file__).read())\n"
     ),
+    "shop/run.py": "from shop.tables import unused\n\nunused()\n",
     "shop/main.py": (
         "import pandas as pd\n\nfrom shop.tables import total\n\n\n"
         "def main(path):\n    print(path)\n    return total(pd.read_csv(path))\n"
@@ -31,6 +32,36 @@ FILES = {
         ("shop/tables.py", "    sums = []\n", "    sums = []\n    print(len(names))\n", 1, False),
         ("shop/tables.py", "    sums = []\n", "    sums = [*()]\n", 1, False),
         ("shop/tables.py", "def total(frame", "def total(frame, more=1", 1, True),
+        (
+            "shop/tables.py",
+            "def unused",
+            "def fresh(path):\n    open(path).read()\n\ndef unused",
+            1,
+            False,
+        ),
+        ("shop/run.py", "unused()\n", "unused()\nopen(__file__).read()\n", 1, False),
+        (
+            "shop/tables.py",
+            "def unused(rows):\n",
+            "def unused(rows, more=1):\n    open(more)\n",
+            1,
+            True,
+        ),
+        (
+            "shop/tables.py",
+            "def unused",
+            "def fresh(rows):\n    open(rows)\n    total(rows)\n\ndef unused",
+            1,
+            True,
+        ),
+        ("shop/tables.py", "print(open(__file__).read())\n", "", 1, True),
+        (
+            "shop/main.py",
+            "\n\ndef main",
+            "\n\ndef added(rows):\n    total(list(rows))\n\ndef main",
+            2,
+            True,
+        ),
         ("shop/main.py", "pd.read_csv(path)", "pd.read_sql(path, path)", 1, True),
         ("shop/main.py", "pd.read_csv(path)", "list(path)", 2, True),
         ("shop/main.py", "    print(path)\n", "    print(path)\n    print(1)\n", 1, False),

@@ -43,9 +43,11 @@ SCRIPT = """
                 (goto-char place)
                 (jsonrpc-request
                  server :textDocument/hover (eglot--TextDocumentPositionParams))))
-       (action (seq-find
-                (lambda (each) (eq (plist-get each :isPreferred) t))
-                (eglot-code-actions place place))))
+       (action (wait-for ; until the other files are read, no fix counts as safe
+                (lambda ()
+                  (seq-find
+                   (lambda (each) (eq (plist-get each :isPreferred) t))
+                   (eglot-code-actions place place))))))
   (when (eq (plist-get action :edit) nil)
     (setq action (jsonrpc-request server :codeAction/resolve action)))
   (eglot--apply-workspace-edit (plist-get action :edit))

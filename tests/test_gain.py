@@ -104,8 +104,48 @@ def test_who_waits_for_it_decides_what_is_large(kind: str, gain: Gain) -> None:
     around = estimated(replace(known, loops=0, elsewhere=True))
     assert "; `Orders.get`" in around.because
     assert "runs this function" in around.because
+    field = estimated(replace(known, loops=0, elsewhere=True, in_class=True))
+    assert "does it" in field.because
     overhead = estimated(replace(known, impact=Impact.OVERHEAD))
     assert (overhead.gain, overhead.run_by) == (Gain.MEDIUM, kind)
+
+
+SERIALIZER = """\
+from django.db import models
+from rest_framework import serializers, viewsets
+
+
+class Author(models.Model):
+    name = models.CharField(max_length=9)
+
+
+class Book(models.Model):
+    author = models.ForeignKey(Author, on_delete=models.CASCADE)
+
+
+class BookSerializer(serializers.ModelSerializer):
+    author = serializers.StringRelatedField()
+
+    class Meta:
+        model = Book
+        fields = "__all__"
+
+
+class BookViews(viewsets.ModelViewSet):
+    queryset = Book.objects.all()
+    serializer_class = BookSerializer
+
+    def perform_create(self, serializer):
+        serializer.save()
+"""
+
+
+def test_the_fields_of_a_serializer_are_shown_to_who_waits(run: Run) -> None:
+    write("api.py", SERIALIZER)
+    result = run("check", "api.py", "--output-format", "json", "--select", "PFL501")
+    (found,) = json.loads(result.stdout)
+    assert found["gain"] == "large"
+    assert found["gain_because"].endswith("; `BookSerializer` does it for each object")
 
 
 def test_nobody_is_asked_who_waits_where_it_does_not_matter() -> None:
@@ -327,4 +367,4 @@ def test_what_a_request_waits_for_comes_first(run: Run) -> None:
     texts = run("check", "--isolated", "--no-cache", "shop").stdout
     assert "items; `listed` does it for a request" in texts
     assert "items; `refresh`, a task, does it, and nobody waits for that" in texts
-    assert "items; nothing that users wait for does it" in texts
+    assert "items; nothing that users wait for is seen to do it" in texts

@@ -19,3 +19,23 @@ def rows(groups: dict[str, list[str]], wanted: list[str]):
 def test_a_call_over_several_lines_is_shown_on_one() -> None:
     messages = [finding.message for finding in found({"rows.py": LISTS}, {})["rows.py"]]
     assert any("`sorted(wanted, reverse=True)`" in message for message in messages), messages
+
+
+BOOKS = """\
+from django.db import models
+
+
+class Book(models.Model):
+    title = models.CharField(max_length=9)
+
+
+def named(titles: list[str]):
+    for title in titles:
+        if not bool(Book.objects.filter(title=title)):
+            yield title
+"""
+
+
+def test_a_query_is_named_and_not_the_builtin_that_runs_it() -> None:
+    messages = [finding.message for finding in found({"books.py": BOOKS}, {})["books.py"]]
+    assert any("`Book.objects.filter` runs a query in each" in each for each in messages), messages

@@ -31,17 +31,7 @@ local function found(code)
   end
 end
 
-local function work()
-  waited(function() return found("PFL401") ~= nil end)
-  told.shown = #vim.diagnostic.get(0)
-  vim.api.nvim_win_set_cursor(0, { found("PFL401").lnum + 1, 0 })
-  vim.api.nvim_feedkeys("gC", "x", false)
-  told.jumped = vim.fn.expand("%:t")
-  told.line = vim.api.nvim_get_current_line()
-
-  vim.cmd("edit report.py")
-  waited(function() return found("PFL601") ~= nil end)
-  local one = found("PFL601")
+local function fix(one)
   local place = { line = one.lnum, character = one.col }
   local answers = vim.lsp.buf_request_sync(0, "textDocument/codeAction", {
     textDocument = vim.lsp.util.make_text_document_params(),
@@ -52,13 +42,33 @@ local function work()
     for _, action in ipairs(answer.result) do
       if action.isPreferred and action.title:find("PFL601") then
         local resolved = vim.lsp.buf_request_sync(0, "codeAction/resolve", action, 60000)
-        for _, whole in pairs(resolved) do
-          vim.lsp.util.apply_workspace_edit(whole.result.edit, "utf-16")
+        for _, whole in pairs(resolved) do -- none where the project has just been read
+          if whole.result then
+            vim.lsp.util.apply_workspace_edit(whole.result.edit, "utf-16")
+          end
         end
       end
     end
   end
-  waited(function() return found("PFL601") == nil end)
+end
+
+local function work()
+  waited(function() return found("PFL401") ~= nil end)
+  told.shown = #vim.diagnostic.get(0)
+  vim.api.nvim_win_set_cursor(0, { found("PFL401").lnum + 1, 0 })
+  vim.api.nvim_feedkeys("gC", "x", false)
+  told.jumped = vim.fn.expand("%:t")
+  told.line = vim.api.nvim_get_current_line()
+
+  vim.cmd("edit report.py")
+  waited(function() return found("PFL601") ~= nil end)
+  waited(function() -- a fix is offered once the project is read
+    local one = found("PFL601")
+    if one then
+      fix(one)
+    end
+    return found("PFL601") == nil
+  end)
   vim.cmd("write")
 end
 

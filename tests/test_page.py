@@ -124,6 +124,7 @@ def scripted(more: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 AS_BY_KEYBOARD = """
+window.addEventListener("focus", (event) => event.stopImmediatePropagation(), true); // as if behind others
 const press = (key) =>
   document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 const told = [];
@@ -136,7 +137,7 @@ document.activeElement.click(); tell();
 press("Escape"); tell();
 const hits = [...document.querySelectorAll("#icicle .hit")];
 const hit = hits.find((each) => each.textContent.startsWith("total"));
-hit.focus();
+hit.focus(); hit.click();
 byId("lead").click();
 told.push(document.activeElement.tagName, document.activeElement.parentElement.open);
 byId("about").textContent = JSON.stringify([told, markdown().split("\\n")[0]]);

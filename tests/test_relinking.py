@@ -248,6 +248,7 @@ def questions(project: Project, outline: Outline) -> Iterator[Question]:
             yield kind, (name,)
         yield "function", (name,)
         yield "calls_in", (name,)
+        yield "work_in", (name,)
         yield "loops_over", (name, "writes", "queries")
         yield "terms_with", (name, "writes")
     for klass in outline.classes:
@@ -361,7 +362,7 @@ def test_linking_again_is_linking_afresh(
     name: str, spare: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not spare:  # else new functions give those of other files other numbers too seldom
-        monkeypatch.setattr("perflint.project.world.linking._ROOM", 1)
+        monkeypatch.setattr("perflint.project.world.identities._RANGE", 1)
     outlines, changed_outlines = outlines_of(name)
     before = Project.link(outlines.values(), knowledge())
     found = links(before, resolved(before))

@@ -16,8 +16,9 @@ from perflint.report.concise import concise
 from perflint.report.full import full
 from perflint.report.grouped import grouped
 from perflint.report.hunks import changes, unified
+from perflint.report.links import file_address
 from perflint.report.listing import Listing, Tally, tally
-from perflint.report.style import ASCII, Style, style_for, wants_color
+from perflint.report.style import ASCII, Style, follows_links, style_for, wants_color
 from perflint.report.summary import fixes_made, found, statistics
 from perflint.rules.finding import Severity
 from perflint.syntax.edits import Edit, Refusal, Safety
@@ -407,3 +408,36 @@ def test_crop_keeps_the_limit_and_the_span_in_sight(limit: int, ellipsis: str) -
 def test_shown_leaves_ordinary_text_alone() -> None:
     assert shown("größe 漢字") == "größe 漢字"
     assert shown("a\u202eb\tc\r") == "a\N{REPLACEMENT CHARACTER}b c␍"
+
+
+def test_terminals_that_follow_links_get_them(tmp_path: Path) -> None:
+    folder = tmp_path / "a b\x1b"
+    folder.mkdir()
+    file = folder / "app.py"
+    file.write_text("x = 1\n")
+    style = Style(color=True, links=True)
+    linked = style.link("app.py", file_address(str(file)))
+    assert linked.startswith("\x1b]8;;file:///")
+    assert "a%20b%1B/app.py\x1b\\app.py\x1b]8;;\x1b\\" in linked
+    assert style.link("x", "https://example.org/\x1b") == "x"
+    assert style.link("x", None) == "x"
+    assert Style(color=True).link("x", "https://example.org") == "x"
+    assert file_address(str(folder / "none.py")) is None
+
+
+@pytest.mark.parametrize(
+    ("terminal", "environment", "expected"),
+    [
+        (True, {"TERM": "xterm-256color"}, True),
+        (True, {"TERM": "linux"}, False),
+        (True, {"TERM": "dumb"}, False),
+        (True, {}, False),
+        (False, {"TERM": "xterm"}, False),
+        (False, {"TERM": "xterm", "FORCE_HYPERLINK": "1"}, True),
+        (True, {"TERM": "xterm", "FORCE_HYPERLINK": "0"}, False),
+    ],
+)
+def test_links_are_written_where_they_are_followed(
+    terminal: bool, environment: dict[str, str], expected: bool
+) -> None:
+    assert follows_links(terminal, environment) is expected

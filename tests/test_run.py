@@ -108,6 +108,20 @@ def test_files_of_two_projects_and_of_none(tmp_path: Path) -> None:
     assert not (tmp_path / ".perflint_cache").exists()
 
 
+def test_a_named_file_of_no_project_is_seen_with_what_it_imports_of_its_folder(
+    tmp_path: Path,
+) -> None:
+    app = tmp_path / "app"
+    app.mkdir()
+    (app / "m.py").write_text("from app import helper\na\n")
+    (app / "helper.py").write_text("from . import deep\nimport string\na\n")
+    (app / "deep.py").write_text('print("\\d")\n')
+    (app / "unrelated.py").write_text("a\n")
+    summary = run(tmp_path, "app/m.py")
+    assert told(summary) == ["app/m.py:2:1 PFL991"]
+    assert summary.counts["known"] == 3
+
+
 def test_files_outside_of_the_current_folder_have_their_whole_path(tmp_path: Path) -> None:
     root = project(tmp_path / "one", {"m.py": "a\n"})
     (tmp_path / "two").mkdir()

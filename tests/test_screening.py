@@ -56,3 +56,17 @@ def test_standard_input_without_a_name_is_as_good_as_a_file(tmp_path: Path) -> N
     assert [finding.code for finding in named.checked[0].findings] == ["PFL701"]
     assert unnamed.checked[0].findings == named.checked[0].findings
     assert program.checked[0].findings == named.checked[0].findings
+
+
+def test_a_file_is_looked_at_that_reads_relations_without_their_names() -> None:
+    texts = {
+        "shop/models.py": "from django.db import models\n\n\n"
+        "class Tag(models.Model):\n    name = models.TextField()\n\n\n"
+        "class Book(models.Model):\n    tags = models.ManyToManyField(Tag)\n",
+        "shop/views.py": "from django.forms.models import model_to_dict\n\n"
+        "from shop.models import Book\n\n\n"
+        "def shelf() -> list[dict]:\n"
+        "    return [model_to_dict(book) for book in Book.objects.all()]\n",
+    }
+    findings = found(texts, {"select": ["PFL501"]})
+    assert [finding.code for finding in findings["shop/views.py"]] == ["PFL501"]

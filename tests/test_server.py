@@ -101,6 +101,14 @@ def test_a_quick_fix_gives_the_fixed_text(client: Client) -> None:
     assert client.pull("app.py") == []
 
 
+def test_a_cursor_anywhere_in_a_line_is_offered_what_its_findings_are(client: Client) -> None:
+    client.open("app.py", GROWING)
+    uri = client.uri("app.py")
+    offered = client.actions_at(uri, 3, ["quickfix"], character=0)
+    assert offered == client.actions("app.py", 3, ["quickfix"]) != []
+    assert client.actions_at(uri, 2, ["quickfix"], character=0) == []
+
+
 def test_a_rule_is_left_out_in_the_settings(client: Client) -> None:
     client.open("app.py", GROWING)
     found = client.actions("app.py", 3)
@@ -225,6 +233,33 @@ def test_costs_stand_above_entries_where_that_is_asked_for(folder: Path, asked: 
         assert client.ask("textDocument/codeLens", document) == []
         other = {"textDocument": {"uri": client.uri("b.py")}}
         assert client.ask("textDocument/codeLens", other) == []
+    finally:
+        client.process.kill()
+        client.process.wait()
+
+
+ASKING = """
+import requests
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+@app.route("/x", methods=["GET", "POST"])
+def view():
+    if request.method == "POST":
+        requests.post("http://a", timeout=1)
+    return str(requests.get("http://b", timeout=1))
+"""
+
+
+def test_costs_are_told_for_each_method(folder: Path) -> None:
+    client = Client(folder, PULLING, {"costs": True})
+    try:
+        client.open("app.py", ASKING)
+        told = client.ask("textDocument/codeLens", {"textDocument": {"uri": client.uri("app.py")}})
+        titles = [lens["command"]["title"] for lens in told]
+        assert titles == ["GET: 1 request", "POST: 2 requests"]
     finally:
         client.process.kill()
         client.process.wait()

@@ -18,7 +18,8 @@ _ATTEMPT = f"try:\n    {_SHOWN}except ImportError:\n    from deepspeed import ch
 
 def only(text: str, **settings: Any) -> Finding:
     """The only finding of PFL911 in a file."""
-    (finding,) = found({"m.py": text}, {"select": ["PFL911"], **settings})["m.py"]
+    known = {"select": ["PFL911"], "libraries": {"torch": "2.4"}}
+    (finding,) = found({"m.py": text}, {**known, **settings})["m.py"]
     return finding
 
 

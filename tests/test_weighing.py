@@ -180,6 +180,14 @@ def checked(run: Run, *args: str) -> Result:
     return run("check", "--isolated", "--no-cache", "--output-format", "concise", *args)
 
 
+def test_a_record_may_be_called_anything(run: Run) -> None:
+    write("app.py", DEDUPE)
+    record(Path.cwd()).rename("monday")
+    assert "(3.2 s of 10.0 s" in checked(run, "--observed", "monday", "app.py").stdout
+    write("notes", "no record")  # a file to check, then, of which nothing is known
+    assert checked(run, "--observed", "notes").exit_code == 2
+
+
 def test_check_reads_a_record(run: Run) -> None:
     write("app.py", DEDUPE)
     assert checked(run).exit_code == 0

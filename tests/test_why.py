@@ -80,6 +80,19 @@ def test_why_sees_files_of_folders_beside(ask: Ask) -> None:
     assert "`run` reaches `requests.get`" in ask(files, "app/routes.py:4")
 
 
+def test_why_does_not_look_through_a_vast_folder_of_no_project(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {f"a/{name}": text for name, text in BLOCKING.items()}
+    whole = ask(files, "a/routes.py:4")
+    assert "PFL401" in whole
+    monkeypatch.setattr("perflint.engine.discovery.grouping._VAST", 2)
+    some = ask({}, "a/routes.py:4")
+    assert "is no project and holds more than 2 files and folders" in some
+    assert some.endswith(whole)
+    assert "holds more than" not in ask({"pyproject.toml": ""}, "a/routes.py:4")
+
+
 def test_why_names_what_is_unknown_from_call_to_call(ask: Ask) -> None:
     said = ask({"app.py": LOADING}, "app.py:7")
     assert (

@@ -135,8 +135,24 @@ def test_a_full_disk_leaves_the_file_as_it_was(
         monkeypatch.setattr("builtins.open", opened)
     else:
         monkeypatch.setattr(os, where, fail)
-    with pytest.raises(WriteError, match="no space left on device; it is unchanged"):
+    with pytest.raises(
+        WriteError, match="no space left on device; it is unchanged; make room, and run again"
+    ):
         write(str(file), b"before", b"after")
     monkeypatch.undo()
     assert file.read_bytes() == b"before"
     assert only(file) == ["a.py"]
+
+
+def test_a_folder_that_cannot_be_written_is_told(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*arguments: Any, **named: Any) -> Any:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("tempfile.mkstemp", fail)
+    with pytest.raises(
+        WriteError, match="denied; it is unchanged; its folder has to be writable, too"
+    ):
+        write(str(file), b"before", b"after")
+    assert file.read_bytes() == b"before"

@@ -76,6 +76,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import collect_then_concat
+from perflint.knowledge.kinds import told_of
 from perflint.reasoning.arrays.growth_loops import grown
 from perflint.reasoning.arrays.growth_through_calls import growth_in_called
 from perflint.reasoning.arrays.joining import shown_api
@@ -100,16 +101,12 @@ RULE = Rule(
     codemods=("collect-then-concat",),
 )
 
-_APIS = {
+_APIS = told_of("grows_array") | {
     **{
         f"{library}.{name}": "list"
         for library in ("numpy", "cupy")
-        for name in ("concatenate concat vstack hstack dstack stack column_stack row_stack".split())
+        for name in "concatenate concat vstack hstack dstack stack column_stack row_stack".split()
     },
-    "numpy.append": "pair",
-    "cupy.append": "pair",
-    "numpy.insert": "insert",
-    "cupy.insert": "insert",
     "numpy.r_": "item",
     "numpy.c_": "item",
 }

@@ -100,6 +100,7 @@ from dataclasses import dataclass
 
 from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
+from perflint.knowledge.kinds import of_kind
 from perflint.reasoning.arrays.columns import Column, is_text_column
 from perflint.reasoning.arrays.elementwise import ASKED, MATH, REMADE
 from perflint.reasoning.arrays.elementwise_functions import (
@@ -132,16 +133,7 @@ RULE = Rule(
     codemods=("vectorize-apply",),
 )
 
-_APPLYING = frozenset(
-    {
-        "pandas.Series.apply",
-        "pandas.Series.map",
-        "pandas.DataFrame.map",
-        "pandas.DataFrame.applymap",
-        "polars.Expr.map_elements",
-        "polars.Series.map_elements",
-    }
-)
+_APPLYING = of_kind("applies each")
 _FASTER = {
     Speedup.NONE: "no faster",
     Speedup.ARROW: "faster where PyArrow holds the text (as in pandas 3), else not",

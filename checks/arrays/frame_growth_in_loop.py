@@ -80,11 +80,13 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import collect_then_concat
+from perflint.knowledge.kinds import of_kind, told_of
 from perflint.language.flow.attributes import assigned
 from perflint.reasoning.arrays.growth_loops import grown, joining_loop
 from perflint.reasoning.arrays.growth_through_calls import growth_in_called
 from perflint.reasoning.arrays.joining import shown_api
-from perflint.reasoning.occurrence.callers import is_reset, repeat
+from perflint.reasoning.occurrence.callers import repeat
+from perflint.reasoning.occurrence.growing_calls import is_reset
 from perflint.reasoning.occurrence.loop_heads import creation
 from perflint.reasoning.values.growth import Growth
 from perflint.rules.context import Context
@@ -117,21 +119,11 @@ RULE = Rule(
     always_unsafe=True,
 )
 
-_APIS = {
-    "pandas.concat": "list",
-    "polars.concat": "list",
-    "dask.dataframe.concat": "list",
-    "pandas.DataFrame.append": "method",
+_APIS = told_of("grows_frame") | {
     "pandas.DataFrame._append": "method",
-    "pandas.Series.append": "method",
-    "polars.DataFrame.vstack": "method",
     "polars.dataframe.frame.DataFrame.vstack": "method",
-    "polars.DataFrame.extend": "method",
-    "pandas.merge": "pair",
-    "pandas.DataFrame.merge": "method",
-    "pandas.DataFrame.join": "method",
 }
-_MERGES = frozenset({"pandas.merge", "pandas.DataFrame.merge", "pandas.DataFrame.join"})
+_MERGES = of_kind("merges")
 _COST = (
     "each step copies all of it, about 0.1 ms a step and more as it grows; collect the parts in a list"
     " and make the frame once"
@@ -212,9 +204,11 @@ def _stored_rows(statement: ast.Assign, context: Context) -> Iterator[Finding]:
         case _:
             return
     loop = joining_loop(context, statement, frame, {statement})
-    if loop is None and _counts(index, frame):
+    if loop is None and _is_row_count(index, frame):
         yield from _stored_each_call(statement, frame, context)
-    if loop is None or not (_counts(index, frame) or _starts_empty(context, frame, index, loop)):
+    if loop is None or not (
+        _is_row_count(index, frame) or _starts_empty(context, frame, index, loop)
+    ):
         return
     yield from context.report(
         GrowingArray(context, statement, frame, loop),
@@ -223,7 +217,7 @@ def _stored_rows(statement: ast.Assign, context: Context) -> Iterator[Finding]:
         loop=loop,
         fix=lambda: (
             collect_then_concat.rewrite_rows(context, statement, frame, row, loop)
-            if isinstance(frame, ast.Name) and _counts(index, frame)
+            if isinstance(frame, ast.Name) and _is_row_count(index, frame)
             else None
         ),
     )
@@ -248,7 +242,7 @@ def _stored_each_call(
     )
 
 
-def _counts(index: ast.expr, frame: ast.expr) -> bool:
+def _is_row_count(index: ast.expr, frame: ast.expr) -> bool:
     """Whether an index is the number of rows: `len(df)`, `len(df.index)`, `df.shape[0]`."""
     wanted = spelling(frame)
     match index:
@@ -261,9 +255,9 @@ def _counts(index: ast.expr, frame: ast.expr) -> bool:
         ):
             return spelling(value) == wanted
         case ast.BinOp(left=left, right=ast.Constant()):
-            return _counts(left, frame)
+            return _is_row_count(left, frame)
         case ast.Tuple(elts=[first, ast.Slice()]):
-            return _counts(first, frame)
+            return _is_row_count(first, frame)
     return False
 
 

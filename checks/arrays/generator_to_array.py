@@ -54,6 +54,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods.parts import arguments
+from perflint.knowledge.kinds import of_kind
 from perflint.reasoning.arrays.columns import Column
 from perflint.reasoning.arrays.elementwise_functions import runs_formula
 from perflint.reasoning.arrays.native_forms import computed_with
@@ -70,7 +71,7 @@ RULE = Rule(
     screen=Screen.on("numpy"),
 )
 
-_MAKING = frozenset({"numpy.array", "numpy.asarray", "numpy.asanyarray"})
+_MAKING = of_kind("makes array")
 _LISTS = frozenset({"builtins.list", "builtins.tuple"})
 
 

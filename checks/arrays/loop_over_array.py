@@ -97,6 +97,7 @@ from perflint.reasoning.arrays.element_loops.analysis import element_loop
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop
 from perflint.reasoning.arrays.loop_weights import description
 from perflint.reasoning.arrays.recurrences import recurrence
+from perflint.reasoning.arrays.row_changes import row_change_loop
 from perflint.reasoning.arrays.row_stores import row_store_loop
 from perflint.reasoning.frames.cell_accesses import accesses
 from perflint.rules.context import Context
@@ -125,7 +126,10 @@ class ArrayLoop:
 @RULE.on(ast.For, ast.While, ast.ListComp, ast.GeneratorExp)
 def check(loop: Loop, context: Context) -> Iterator[Finding]:
     found = (
-        element_loop(context, loop) or row_store_loop(context, loop) or recurrence(context, loop)
+        element_loop(context, loop)
+        or row_store_loop(context, loop)
+        or row_change_loop(context, loop)
+        or recurrence(context, loop)
     )
     if found is None or found.library not in ("numpy", "cupy"):
         return

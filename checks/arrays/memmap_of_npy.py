@@ -153,11 +153,11 @@ def skips_header(case: HeaderAsData) -> bool:
 )
 def made_here(case: HeaderAsData) -> bool:
     return _written(case.context, case.call) in case.context.once(
-        "raw files that are made", lambda: frozenset(_made(case.context))
+        "raw files that are made", lambda: frozenset(_raw_files(case.context))
     )
 
 
-def _made(context: Context) -> Iterator[str]:
+def _raw_files(context: Context) -> Iterator[str]:
     """How the paths are written of the raw files that memory maps make."""
     for call in context.names.nodes(ast.Call):
         if context.name(call.func) == "numpy.memmap":

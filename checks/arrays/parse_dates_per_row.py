@@ -62,6 +62,7 @@ from functools import partial
 
 from perflint.codemods import parse_column
 from perflint.codemods.parts import arguments
+from perflint.knowledge.kinds import of_kind, told_of
 from perflint.language.nodes import COMPREHENSIONS, FUNCTIONS, parents, within
 from perflint.reasoning.models.iteration_work import Work, does_far_more
 from perflint.reasoning.occurrence.arguments import parameters
@@ -84,13 +85,8 @@ RULE = Rule(
     codemods=("parse-column",),
 )
 
-_APPLYING = frozenset({"pandas.Series.apply", "pandas.Series.map"})
-_PARSERS = {
-    "pandas.to_datetime": "200 µs",
-    "pandas.Timestamp": "10 µs",
-    "datetime.datetime.strptime": "5 µs",
-    "time.strptime": "5 µs",
-}
+_APPLYING = of_kind("applies each value")
+_PARSERS = told_of("parse_time")
 _NO_GUESS = "40 µs"  # `pd.to_datetime` that is told the format or the unit
 _TEXT = ("builtins.str", "builtins.int", "builtins.float")
 _LISTS = ("builtins.list", "builtins.tuple", "builtins.set")

@@ -63,6 +63,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods.parts import arguments
+from perflint.knowledge.kinds import told_of
 from perflint.language.nodes import parent
 from perflint.reasoning.values.uses import reads_of
 from perflint.rules.context import Context
@@ -79,17 +80,7 @@ RULE = Rule(
 )
 
 # What reads only some columns, by reader.
-_READERS = {
-    "pandas.read_csv": "usecols",
-    "pandas.read_table": "usecols",
-    "pandas.read_excel": "usecols",
-    "pandas.read_parquet": "columns",
-    "pandas.read_feather": "columns",
-    "pandas.read_orc": "columns",
-    "polars.read_csv": "columns",
-    "polars.read_parquet": "columns",
-    "polars.read_ipc": "columns",
-}
+_READERS = told_of("columns")
 _CUTTING = frozenset({"usecols", "columns", "nrows", "chunksize", "iterator", "header", "names"})
 _MOST = 3  # columns that are few
 

@@ -61,6 +61,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import classes_of
 from perflint.reasoning.frames.lazy_frames import Query, is_grouped, query, steps
 from perflint.reasoning.frames.python_rows import Loop, fetched_rows
 from perflint.reasoning.frames.row_loops import RowLoop
@@ -78,7 +79,7 @@ RULE = Rule(
     screen=Screen.on("polars", constructs="repeated"),
 )
 
-_FRAMES = ("polars.DataFrame", "polars.LazyFrame")
+_FRAMES = classes_of("polars frame")
 _ROWS = ("iter_rows", "rows", "to_dicts")
 _FEW = frozenset({"head", "tail", "limit", "top_k", "bottom_k", "describe", "slice", "sample"})
 
@@ -94,7 +95,7 @@ class OneByOne:
 
 @RULE.on(ast.For, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 def check_rows(node: Loop, context: Context) -> Iterator[Finding]:
-    for rows, call in fetched_rows(node, context, _ROWS, _FRAMES[:1]):
+    for rows, call in fetched_rows(node, context, _ROWS, ("polars.DataFrame",)):
         method = context.code(call.func).rpartition(".")[2]
         yield from context.report(
             OneByOne(context, rows=rows),

@@ -256,7 +256,7 @@ def _is_waited_for(reach: Reach) -> bool:
 
 def _advice(case: Blocking) -> str:
     api = case.api
-    if api in ("asyncio.run", "asyncio.runners.run") or api.endswith("run_until_complete"):
+    if api == "asyncio.run" or api.endswith("run_until_complete"):
         return "it raises `RuntimeError` while a loop runs; await the coroutine"
     if case.reach.effect.use:
         return f"use `{case.reach.effect.use}`"

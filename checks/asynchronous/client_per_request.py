@@ -270,7 +270,8 @@ def from_time_to_time(case: Making) -> bool:
 
 @RULE.hint(
     "where the loop or request is elsewhere: how often it is, and for how many hosts, is unknown; but not where"
-    " requests ask one host: that of the client, or one which is written out or a name of the module",
+    " requests ask one host: that of the client or of the object (`self.base_url`), or one which is written out or a"
+    " name of the module",
     lowers="certainty",
 )
 def through_a_call(case: Making) -> bool:

@@ -71,6 +71,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import of_kind, told_of
 from perflint.language.nodes import COMPREHENSIONS, LoopNode, descendants, last_name
 from perflint.project.calls.trace import Reach
 from perflint.reasoning.event_loop.awaited_requests import in_threads, request
@@ -98,28 +99,14 @@ RULE = Rule(
 )
 
 # What waits for many awaitables: those that take each as an argument, and those that take a collection.
-_GATHERING = frozenset(
-    {
-        "asyncio.gather",
-        "asyncio.tasks.gather",
-        "tqdm.asyncio.tqdm.gather",
-        "tqdm.asyncio.tqdm_asyncio.gather",
-    }
-)
-_WAITING = frozenset(
-    {
-        "asyncio.as_completed",
-        "asyncio.wait",
-        "tqdm.asyncio.tqdm.as_completed",
-        "tqdm.asyncio.tqdm_asyncio.as_completed",
-    }
-)
+_GATHERING = of_kind("gathers") | {"tqdm.asyncio.tqdm.gather", "tqdm.asyncio.tqdm_asyncio.gather"}
+_WAITING = of_kind("waits for all") | {
+    "tqdm.asyncio.tqdm.as_completed",
+    "tqdm.asyncio.tqdm_asyncio.as_completed",
+}
 _LAST_NAMES = frozenset(name.rpartition(".")[2] for name in _GATHERING | _WAITING)
 # What says how many connections a client opens, and by which arguments.
-_LIMITS = {
-    "aiohttp.TCPConnector": ("limit", "limit_per_host"),
-    "httpx.Limits": ("max_connections",),
-}
+_LIMITS = {name: words.split() for name, words in told_of("limits").items()}
 _TASKS = frozenset({"create_task", "ensure_future"})
 
 
@@ -162,9 +149,9 @@ def _awaited(gather: ast.Call, context: Context) -> Iterator[ast.expr]:
     if name in _GATHERING:
         for argument in gather.args:
             if isinstance(argument, ast.Starred):
-                yield from _made(argument.value, context)
+                yield from _elements(argument.value, context)
     elif name in _WAITING and gather.args:
-        yield from _made(gather.args[0], context)
+        yield from _elements(gather.args[0], context)
 
 
 def _is_of_group(call: ast.Call, context: Context) -> bool:
@@ -174,14 +161,14 @@ def _is_of_group(call: ast.Call, context: Context) -> bool:
     )
 
 
-def _made(node: ast.expr, context: Context) -> Iterator[ast.expr]:
+def _elements(node: ast.expr, context: Context) -> Iterator[ast.expr]:
     """What becomes an element of a list: of a comprehension, or put into it in a loop."""
     if isinstance(node, (ast.ListComp, ast.GeneratorExp, ast.SetComp)):
         yield node.elt
     elif isinstance(node, ast.Name):
         for binding in context.flow.reaching(node):
             if isinstance(binding.value, COMPREHENSIONS):
-                yield from _made(binding.value, context)
+                yield from _elements(binding.value, context)
             elif isinstance(binding.value, ast.List) and not binding.value.elts:
                 yield from _appended(node.id, binding.scope.node)
 

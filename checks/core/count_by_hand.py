@@ -65,6 +65,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import use_counter
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import COMPREHENSIONS
 from perflint.reasoning.models.iteration_work import does_far_more
 from perflint.reasoning.size.large_collections import repeats_many_times
@@ -87,7 +88,7 @@ RULE = Rule(
 # Statements before the count that a comprehension could still say.
 _MOST_STEPS = 3
 _NOT_IN_STEPS = (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr, *COMPREHENSIONS)
-_COUNTS = ("builtins.dict", "collections.defaultdict", "collections.Counter")
+_COUNTS = classes_of("counts by key")
 _COMPUTING = frozenset({"jax", "numpy", "pandas", "scipy", "tensorflow", "torch"})
 
 

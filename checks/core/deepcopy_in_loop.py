@@ -51,6 +51,8 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.flow.presence import runs_for_items
+from perflint.language.names import PARTIAL
 from perflint.language.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -79,6 +81,7 @@ RULE = Rule(
     apart=True,
     screen=Screen.on("deepcopy", constructs="repeated", names="deepcopy"),
 )
+_DEEPCOPY = "copy.deepcopy"
 _DEEPEST = 4  # loops through which an element of a parameter is followed
 _COPIERS = frozenset({"__deepcopy__", "__copy__", "clone", "copy"})
 
@@ -150,7 +153,7 @@ def check_map(call: ast.Call, context: Context) -> Iterator[Finding]:
     match call.args:
         case [function, over] if (
             context.names.is_builtin(call.func, "map")
-            and context.names.dotted(function) == "copy.deepcopy"
+            and context.names.dotted(function) == _DEEPCOPY
             and not isinstance(over, (ast.List, ast.Tuple))
         ):
             yield from context.report(
@@ -167,11 +170,11 @@ def _copied(call: ast.Call, context: Context) -> ast.expr | None:
         only = context.names.only_binding(call.func)
         match only.value if only is not None and only.scope.kind != "module" else None:
             case ast.Call(func=maker, args=[function, *first]) if (
-                context.names.dotted(maker) == "functools.partial"
-                and context.names.dotted(function) == "copy.deepcopy"
+                context.names.dotted(maker) == PARTIAL
+                and context.names.dotted(function) == _DEEPCOPY
             ):
                 return next(iter((*first, *call.args)), None)
-    if context.names.dotted(call.func) != "copy.deepcopy" or not call.args:
+    if context.names.dotted(call.func) != _DEEPCOPY or not call.args:
         return None
     return call.args[0]
 
@@ -180,13 +183,17 @@ def _copied(call: ast.Call, context: Context) -> ast.expr | None:
     "where a comparison decides about the copy: a snapshot of the best model, every n-th step"
 )
 def under_a_comparison(case: Copy) -> bool:
+    child: ast.AST = case.call
     for above in parents(case.call):
         if above is case.occurrence.body:
             return False
         if isinstance(above, (ast.If, ast.IfExp)) and any(
             isinstance(test, ast.Compare) for test in ast.walk(above.test)
         ):
-            return True
+            # Whether there is an item decides nothing: `if item is not None:`
+            if not runs_for_items(child, above, case.context.names):
+                return True
+        child = above
     return False
 
 

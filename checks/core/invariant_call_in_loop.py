@@ -1,11 +1,11 @@
 """
 ## What it does
 
-Finds costly calls in a loop that have no effects and whose arguments do not change there: `json.loads(TEXT)`, `set(names)`, `datetime.strptime` of constants, `re.compile`, `stopwords.words("english")`, `sum(weights)`, `numpy.linalg.inv(matrix)`. Also in a function that a loop calls, where each call gives the same.
+Finds costly calls in a loop that have no effects and whose arguments do not change there: `json.loads(TEXT)`, `set(names)`, `datetime.strptime` of constants, `re.compile`, `stopwords.words("english")`, `sum(weights)`, `numpy.linalg.inv(matrix)`; what takes long to set up and serves for all: `TypeAdapter(list[Book])`, `ssl.create_default_context()`; and calls that prepare one argument in each iteration, the same: `jsonschema.validate(row, SCHEMA)`. Also in a function that a loop calls, where each call gives the same.
 
 ## Why it is slow
 
-The same work is done in each iteration with the same result. What it costs is what the call costs: 2.8 microseconds for `strptime`, in proportion to the data for `set` and `json.loads`; `re.compile` finds its pattern in a cache and costs 110 to 160 nanoseconds, so it is a hint.
+The same work is done in each iteration with the same result. What it costs is what the call costs: 2.8 microseconds for `strptime`, in proportion to the data for `set` and `json.loads`, 70 microseconds or more for a `TypeAdapter`, 3.5 milliseconds for `jsonschema.validate`, which checks the schema as well; `re.compile` finds its pattern in a cache and costs 110 to 160 nanoseconds, so it is a hint.
 
 ## Slow
 
@@ -50,17 +50,22 @@ and where the caller hands in what methods of other objects make in each call, a
 ## References
 
 - [Python documentation: re.compile](https://docs.python.org/3/library/re.html#re.compile)
+- [Pydantic: performance](https://docs.pydantic.dev/latest/concepts/performance/)
+- [jsonschema: validate](https://python-jsonschema.readthedocs.io/en/stable/validate/#jsonschema.validate)
 """
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.hoisting import module_constants
 from perflint.codemods.parts.meanwhile import changed_meanwhile
+from perflint.knowledge.facts import FunctionFacts
+from perflint.knowledge.kinds import of_kind, told_of
 from perflint.language.nodes import (
     COMPREHENSIONS,
     FunctionNode,
@@ -87,6 +92,7 @@ from perflint.reasoning.values.containers import (
     viewed,
 )
 from perflint.reasoning.values.growth import root_name
+from perflint.reasoning.values.reusable import PREPARES, REUSABLE, last_names, may_be
 from perflint.reasoning.values.uses import READING, only_looked_at
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -99,13 +105,12 @@ _CONTAINERS = frozenset(f"builtins.{name}" for name in "set frozenset dict list 
 _COPYING = frozenset({"builtins.list", "builtins.tuple"})
 _REDUCING = frozenset({"builtins.sum"})
 # A few microseconds, and often called with constants.
-_COSTLY = frozenset(
-    {
-        "datetime.datetime.strptime",
-        "time.strptime",
-        "ipaddress.ip_network",
-    }
-)
+_COSTLY = of_kind("parses") | {"ipaddress.ip_network"}
+_COMPILE = "re.compile"
+_VARIABLES = told_of("variable")
+# What takes a tenth of a millisecond or more, by the last part of its name.
+_SLOW = last_names(REUSABLE)
+_PREPARING = last_names(PREPARES)
 RULE = Rule(
     code="PFL615",
     name="invariant-call-in-loop",
@@ -119,7 +124,9 @@ RULE = Rule(
                 "costs:high",
                 *(
                     f"calls:{name}"
-                    for name in sorted(_COSTLY | _CONTAINERS | _REDUCING | {"re.compile"})
+                    for name in sorted(
+                        _COSTLY | _CONTAINERS | _REDUCING | REUSABLE | PREPARES.keys() | {_COMPILE}
+                    )
                 ),
             ]
         ),
@@ -128,7 +135,6 @@ RULE = Rule(
     overlap=("RUF015",),
 )
 
-_SLOW = ("nltk.corpus.", "inspect.getsource", "jinja2.Template")  # a tenth of a millisecond or more
 # What other rules report, what ends with the first hit, and what only makes an object.
 _ELSEWHERE = frozenset(
     "deepcopy dumps dump safe_dump packb sorted min max nsmallest any all make_scorer get_scorer"
@@ -136,17 +142,7 @@ _ELSEWHERE = frozenset(
 )
 # What gives another value each time, as far as one can see.
 _LIVE = (ast.Call, ast.Await, ast.Subscript, ast.Starred, ast.Lambda, *COMPREHENSIONS)
-_MUTABLE = frozenset(
-    {
-        "builtins.list",
-        "builtins.dict",
-        "builtins.set",
-        "builtins.bytearray",
-        "collections.defaultdict",
-        "collections.deque",
-        "numpy.ndarray",
-    }
-)
+_MUTABLE = of_kind("mutable")
 
 
 @dataclass(frozen=True)
@@ -179,13 +175,14 @@ class InvariantCall:
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if not call.args:
+    is_slow = may_be(call.func, _SLOW, context)
+    if not call.args and not is_slow:
         return
     arguments = [
         *(_viewed(argument, call, context) for argument in call.args),
         *(word.value for word in call.keywords),
     ]
-    if any(map(_is_live, arguments)):
+    if any(_is_live(each, is_class=is_slow) for each in arguments):
         return
     loop = context.loop(call)
     if isinstance(loop, ast.Call):
@@ -223,6 +220,46 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     )
 
 
+@RULE.on(ast.Call)
+def check_prepared(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """What takes its time to prepare one argument, the same in each iteration: a schema, a grammar."""
+    if not may_be(call.func, _PREPARING, context):
+        return
+    dotted = context.names.dotted(call.func) or ""
+    told = PREPARES.get(dotted)
+    facts = context.project.function(dotted) if told is not None else None
+    if told is None or facts is None:
+        return
+    parameter, _, instead = told.partition(": ")
+    prepared = _given(call, parameter, facts)
+    if prepared is None or _is_live(prepared):
+        return
+    loop = context.loop(call)
+    kept = repeat(call, context) if loop is None else None
+    if kept is not None:
+        if not (kept.keeps(prepared, context) and unchanged(prepared, kept, context)):
+            return
+    elif loop is None or isinstance(loop, ast.Call) or not _stays(prepared, call, loop, context):
+        return
+    shown, what = context.short(call.func), context.short(prepared)
+    yield from context.report(
+        InvariantCall(context, call, dotted, loop, kept),
+        call,
+        f"`{shown}` prepares `{what}` anew in each {'iteration' if kept is None else 'call'}; do that once, with"
+        f" `{instead}`",
+        loop=None if kept is None else kept.loop,
+        trace=() if kept is None else kept.trace,
+    )
+
+
+def _given(call: ast.Call, name: str, facts: FunctionFacts) -> ast.expr | None:
+    """What a call gives for a parameter of a library function."""
+    for position, parameter in enumerate(facts.parameters):
+        if parameter.name == name and position < len(call.args):
+            return call.args[position]
+    return next((word.value for word in call.keywords if word.arg == name), None)
+
+
 @RULE.silent(
     "where the loop goes round a few times by its nature, or the set, dict or sum is one of a few elements by its nature"
 )
@@ -249,7 +286,7 @@ def may_change_meanwhile(case: InvariantCall) -> bool:
 
 @RULE.hint("where it is `re.compile`, which remembers the last patterns")
 def remembers_patterns(case: InvariantCall) -> bool:
-    return case.callee == "re.compile"
+    return case.callee == _COMPILE
 
 
 @RULE.hint(
@@ -263,9 +300,11 @@ def iterations_unknown(case: InvariantCall) -> bool:
         (may_go_long, may_be_large) if case.builds else (repeats_many_times, is_large)
     )
     return not (
-        case.callee.startswith(_SLOW)
+        case.callee in REUSABLE
+        or case.callee in PREPARES
         or repeats(case.start, case.loop, case.context)
-        or holds_many(case.call.args[0], case.context)
+        or bool(case.call.args)
+        and holds_many(case.call.args[0], case.context)
         or case.builds
         and case.callee != "builtins.tuple"  # of what `isinstance` and the like take, mostly
         and _is_local(case.call.args[0], case.context)
@@ -279,8 +318,14 @@ def _is_local(argument: ast.expr, context: Context) -> bool:
     )
 
 
-def _is_live(argument: ast.expr) -> bool:
-    """Whether an argument is, or holds, what gives another value each time."""
+def _is_live(argument: ast.expr, *, is_class: bool = False) -> bool:
+    """Whether an argument is, or holds, what gives another value each time.
+
+    Args:
+        is_class: whether it may be a class, of which a part in brackets is another class.
+    """
+    if is_class and isinstance(argument, ast.Subscript):
+        return _is_live(argument.value, is_class=True) or _is_live(argument.slice, is_class=True)
     while argument.__class__ is ast.Attribute:
         argument = argument.value
     if argument.__class__ is ast.Name or argument.__class__ is ast.Constant:  # nearly all
@@ -302,7 +347,7 @@ def _fix(call: ast.Call, loop: LoopNode | None, callee: str, context: Context) -
 
 
 def _is_costly(callee: str, call: ast.Call, context: Context) -> bool:
-    if callee == "re.compile" or callee in _COSTLY:
+    if callee == _COMPILE or callee in _COSTLY or callee in REUSABLE:
         return True
     if callee.rpartition(".")[2] in _ELSEWHERE:
         return False
@@ -397,15 +442,24 @@ def _fixed(argument: ast.expr, context: Context) -> bool:
     return True
 
 
+def _is_class(argument: ast.expr, context: Context) -> bool:
+    """Whether an argument is a class, or what annotations write with it: `list[Book]`."""
+    if isinstance(argument, ast.Subscript):
+        parts = argument.slice.elts if isinstance(argument.slice, ast.Tuple) else [argument.slice]
+        return all(_is_class(part, context) for part in (argument.value, *parts))
+    known = context.type(argument) if isinstance(argument, (ast.Name, ast.Attribute)) else None
+    return known is not None and known.kind == "class"
+
+
 def _kept(argument: ast.expr, kept: Repeat, context: Context) -> bool:
     """Whether an argument is the same, with the same content, in each call from a loop."""
-    if _fixed(argument, context):
+    if _fixed(argument, context) or _is_class(argument, context):
         return True
     return (
         isinstance(argument, (ast.Name, ast.Attribute))
         and kept.keeps(argument, context)
-        and (not _is_own(argument) or holds_always(argument, context))
         and unchanged(argument, kept, context)
+        and (not _is_own(argument) or holds_always(argument, context))
         and (is_plain(context.type(argument)) or not is_passed_in_loop(argument, kept.function))
     )
 
@@ -487,10 +541,10 @@ def _rest(loop: LoopNode | FunctionNode, statement: ast.stmt) -> list[ast.stmt]:
 
 
 def _name(callee: str) -> str:
-    return {
-        "re.compile": "pattern",
-        "json.loads": "data",
-        "builtins.set": "known",
-        "builtins.frozenset": "known",
-        "builtins.dict": "table",
-    }.get(callee, "value")
+    return _VARIABLES.get(callee) or _last_word(callee)
+
+
+def _last_word(callee: str) -> str:
+    """The last word of the name of a class, `adapter` of `TypeAdapter`; else `value`."""
+    words = re.findall("[A-Z][a-z]+", callee.rpartition(".")[2])
+    return words[-1].lower() if words else "value"

@@ -60,12 +60,19 @@ from itertools import takewhile
 
 from perflint.codemods import index_by_key
 from perflint.codemods.parts.keyed_loops import Comprehension, Join
-from perflint.language.nodes import COMPREHENSIONS, LoopNode, last_name, parent, parents
+from perflint.language.nodes import (
+    COMPREHENSIONS,
+    LoopNode,
+    last_name,
+    names_in,
+    parent,
+    parents,
+)
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import Repeat, repeat, unchanged
 from perflint.reasoning.occurrence.windows import trimmed
+from perflint.reasoning.size.key_joins import joins_by_key, looks_for_own, matches_records
 from perflint.reasoning.size.key_matches import is_held_in_memory, matched
-from perflint.reasoning.size.large_collections import may_be_large
 from perflint.reasoning.size.small_collections import is_written_out
 from perflint.reasoning.values.containers import (
     adds_to,
@@ -96,6 +103,7 @@ RULE = Rule(
     overlap=("RUF015",),
 )
 _SEARCHES = frozenset({"index", "count", "remove"})
+_ITERABLES = frozenset({"collections.abc.Collection", "collections.abc.Iterable"})
 
 
 @dataclass(frozen=True)
@@ -104,9 +112,24 @@ class Search(ListWork):
 
     Attributes:
         inner: the innermost loop around a method or an inner loop that searches.
+        sought: what of each element is compared with what; of a method, the element itself.
     """
 
     inner: LoopNode | None = None
+    sought: tuple[ast.expr | None, ast.expr] | None = None
+
+    @property
+    def joins_records(self) -> bool:
+        """Whether elements are found by a key of other records, or are those of the list itself."""
+        if self.sought is None:
+            return False
+        key, value = self.sought
+        if key is not None:
+            return joins_by_key(self.container, key, value, self.context)
+        return not _removes(self.node) and (
+            matches_records(self.container, value, self.context)
+            or looks_for_own(self.container, value, self.context)
+        )
 
 
 @RULE.on(ast.Call)
@@ -128,7 +151,7 @@ def check_method(call: ast.Call, context: Context) -> Iterator[Finding]:
     ):
         return
     yield from _found(
-        _search(items, call, kept, context, loop),
+        _search(items, call, (None, call.args[0]), kept, context, loop),
         call,
         f"`{context.short(call)}` searches the whole list in each iteration",
         "keep a dict or set of the values (with their positions or counts) beside it",
@@ -161,7 +184,7 @@ def check_comprehension(node: Comprehension, context: Context) -> Iterator[Findi
         filled = None if found is not None or position else _filled(items, node, context)
         if filled is not None and not context.flow.invariant(key[1], filled):
             yield from _found(
-                _search(items, node, None, context),
+                _search(items, node, key, None, context),
                 call or node,
                 f"`{context.short(call or node)}` searches `{context.short(items)}`, which the loop fills,"
                 " in each iteration",
@@ -175,7 +198,7 @@ def check_comprehension(node: Comprehension, context: Context) -> Iterator[Findi
         place = clause.iter if position else node
         shown = call if call is not None and position == 0 else node
         yield from _found(
-            _search(items, place, kept, context),
+            _search(items, place, key, kept, context),
             shown if position == 0 else clause.target,
             f"`{context.short(shown)}` searches `{context.short(items)}` in each iteration",
             "make a dict by that key before the loop",
@@ -210,7 +233,7 @@ def check_filter(node: ast.Call, context: Context) -> Iterator[Finding]:
     if made_in(items, loop, context) or context.flow.invariant(key[1], loop):
         return
     yield from _found(
-        _search(items, node, None, context),
+        _search(items, node, key, None, context),
         node,
         f"`{context.short(node)}` searches `{context.short(items)}` in each iteration",
         "make a dict by that key before the loop",
@@ -222,9 +245,10 @@ def check_nested(inner: ast.For, context: Context) -> Iterator[Finding]:
     """Nested loops that match on equality: the inner loop is reported."""
     join = _join(inner, context)
     items = _searched(inner.iter, context)
-    if join is None or items is None or not is_held_in_memory(items, join.key, context):
+    found = (join.key, join.value) if join is not None else _looked_for(inner)
+    if found is None or items is None or not _is_collection(items, found[0], context):
         return
-    key = join.value
+    key = found[1]
     loop = next(
         (up for up in context.flow.loops(inner) if isinstance(up, (ast.For, ast.AsyncFor))), None
     )
@@ -232,18 +256,20 @@ def check_nested(inner: ast.For, context: Context) -> Iterator[Finding]:
     if kept is not None:
         if not kept.keeps(items, context) or not _varies(key, kept, context):
             return
-        if not _finds(inner):
+        if not _finds(inner.body):
             return
     elif loop is None or made_in(items, loop, context) or context.flow.invariant(key, loop):
         return
     around = "each call" if loop is None else f"each `{context.short(loop.target)}`"
     yield from _found(
-        _search(items, inner, kept, context, loop),
+        _search(items, inner, found, kept, context, loop),
         inner,
         f"for {around} the loop goes through all of `{context.short(items)}` to find equal keys",
         "make a dict by that key before the outer loop",
         end=inner.iter,
-        fix=None if loop is None else lambda: index_by_key.rewrite_join(context, join),
+        fix=None
+        if loop is None or join is None
+        else partial(index_by_key.rewrite_join, context, join),
     )
 
 
@@ -358,12 +384,46 @@ def _join(inner: ast.For, context: Context) -> Join | None:
     return None if found is None else Join(inner, guard, *found, skips)
 
 
-def _finds(inner: ast.For) -> bool:
-    """Whether a loop ends with the equal element, which a dict would give at once."""
-    match inner.body:
-        case [ast.If(body=[*_, ast.Return() | ast.Break()])]:
+def _finds(body: list[ast.stmt]) -> bool:
+    """Whether a loop does nothing but end with the equal element, which a dict would give at once."""
+    match [each for each in body if not isinstance(each, ast.Assign)]:
+        case [ast.If(body=[*_, ast.Return() | ast.Break()], orelse=[])]:
             return True
+        case [ast.If(body=one, orelse=[_, *_] as other)]:
+            return _finds(one) and _finds(other)
     return False
+
+
+def _looked_for(inner: ast.For) -> tuple[ast.expr, ast.expr] | None:
+    """The key and the value of a loop that ends with the equal element, where its test has names for what it
+    compares, or says in several ways what is equal: `if a.key == value or a.key == value.lower():`."""
+    if not isinstance(inner.target, ast.Name) or not _finds(inner.body):
+        return None
+    named = [inner.target.id]
+    for statement in inner.body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if any(
+                isinstance(each, ast.Name) and each.id in named for each in ast.walk(value)
+            ):
+                named.append(name)
+    for test in (each.test for each in ast.walk(inner) if isinstance(each, ast.If)):
+        ways = test.values if isinstance(test, ast.BoolOp) else [test]
+        for name in named:
+            found = [matched([way], name) for way in ways]
+            if None not in found and not any(
+                each.id in named for one in found if one is not None for each in names_in(one[1])
+            ):
+                return found[0]
+    return None
+
+
+def _is_collection(items: ast.expr, key: ast.expr, context: Context) -> bool:
+    """Whether what is searched is a collection: also what a function takes as an iterable, as it is gone
+    through again in each call."""
+    if is_held_in_memory(items, key, context):
+        return True
+    found = context.type(items)
+    return found is not None and found.name in _ITERABLES and repeat(items, context) is not None
 
 
 def _searched(iterable: ast.expr, context: Context) -> ast.expr | None:
@@ -385,12 +445,13 @@ def _is_enumerate(iterable: ast.expr, context: Context) -> bool:
 def _search(
     items: ast.expr,
     node: ast.AST,
+    sought: tuple[ast.expr | None, ast.expr],
     kept: Repeat | None,
     context: Context,
     inner: LoopNode | None = None,
 ) -> Search:
     return Search(
-        context, node, items, outermost_accumulating_loop(items, node, context), kept, inner
+        context, node, items, outermost_accumulating_loop(items, node, context), kept, inner, sought
     )
 
 
@@ -405,7 +466,7 @@ def _found(
     fix: Callable[[], Fix | Refusal] | None = None,
 ) -> Iterator[Finding]:
     """The finding about a search, at a node."""
-    unknown = not may_be_large(case.container, case.context)
+    unknown = list_reasons.length_unknown.holds(case)
     yield from case.context.report(
         case,
         place,

@@ -55,10 +55,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import membership_set
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import last_name
+from perflint.language.terms.types_by_use import TENSOR
 from perflint.language.terms.value_types import Type
+from perflint.reasoning.frames.row_loops import SERIES
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import repeat, unchanged
+from perflint.reasoning.size.key_joins import matches_records
 from perflint.reasoning.values.containers import (
     attribute_holds,
     changed_by_others,
@@ -74,6 +78,7 @@ from perflint.reasoning.values.containers import (
     viewed,
 )
 from perflint.reasoning.values.growth import root_name
+from perflint.reasoning.values.possible_values import attribute_values
 from perflint.rules import list_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -90,10 +95,10 @@ RULE = Rule(
     codemods=("membership-set",),
 )
 
-_ARRAYS = ("numpy.ndarray", "torch.Tensor")
+_ARRAYS = classes_of("array")
 _LISTS = ("builtins.list", "builtins.tuple", "collections.abc.Sequence")
-_COLUMNS = (*_ARRAYS, "pandas.Series")
-_MADE_OF = ("numpy.ndarray", "pandas.Series")  # what copies a tensor is told by another rule
+_COLUMNS = (*_ARRAYS, SERIES)
+_MADE_OF = ("numpy.ndarray", SERIES)  # what copies a tensor is told by another rule
 _LISTING = ("list", "tuple")
 # Methods of columns and arrays that give all values, or all different ones.
 _OF_VALUES = frozenset({"unique", "tolist", "to_list", "to_numpy", "dropna"})
@@ -111,6 +116,11 @@ class Membership(ListWork):
     needle: ast.expr
     elements: Type | None
 
+    @property
+    def joins_records(self) -> bool:
+        """Whether keys of records are searched for other such keys."""
+        return matches_records(self.container, self.needle, self.context)
+
 
 @RULE.on(ast.Compare)
 def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
@@ -123,6 +133,8 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
             return
     found = context.type(container)
     if found is None:
+        if isinstance(container, ast.Attribute) and context.loop(test) is None:
+            return
         if not _is_listed_either_way(container, context):
             return
     elif found.kind != "instance" or found.name not in ("builtins.list", *_ARRAYS):
@@ -152,7 +164,9 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
         else f"{shown} searches the list element by element in each iteration; make a set of it before the loop",
         loop=loop if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
-        fix=None if is_array else lambda: membership_set.rewrite(context, test, loop, elements),
+        fix=None
+        if is_array or found is None and isinstance(container, ast.Attribute)
+        else lambda: membership_set.rewrite(context, test, loop, elements),
     )
 
 
@@ -192,7 +206,7 @@ def check_joined(node: ast.Compare, context: Context) -> Iterator[Finding]:
 
 def _instead(needle: ast.expr, context: Context) -> str:
     """What to do where values are looked for in an array; elements of tensors equal nothing in a set."""
-    if context.is_a(needle, "torch.Tensor"):
+    if context.is_a(needle, TENSOR):
         return "ask for all at once (`torch.isin`)"
     return "make a set of its `.tolist()` before the loop, or ask for all at once (`isin`)"
 
@@ -205,7 +219,15 @@ def _joined(node: ast.expr) -> list[ast.expr]:
 
 
 def _is_listed_either_way(container: ast.expr, context: Context) -> bool:
-    """Whether a name stands for a list or a tuple, as a condition chooses: `list(xs) if keep else tuple(ys)`."""
+    """Whether a name stands for a list or a tuple, as a condition chooses (`list(xs) if keep else tuple(ys)`), or
+    an attribute of `self` for a list or an array, as methods set it."""
+    if isinstance(container, ast.Attribute):
+        if not isinstance(container.value, ast.Name) or container.value.id != "self":
+            return False
+        values = attribute_values(context, container)
+        return any(context.is_a(value, "builtins.list") for value in values) and all(
+            context.is_a(value, "builtins.list", *_ARRAYS) for value in values
+        )
     if not isinstance(container, ast.Name):
         return False
     waiting = [binding.value for binding in context.flow.reaching(container)]

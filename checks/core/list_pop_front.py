@@ -184,7 +184,7 @@ def is_window(case: Shift) -> bool:
 
 @RULE.hint(
     "where nothing shows that the list may be long: that it holds what came from a file, a query, a folder, a server, a"
-    " request or a large range, or that a loop over one of these fills it",
+    " request or a large range, or that a loop over one of these fills it, or a walk through a graph, a tree or a matrix",
     lowers="unknown",
 )
 def length_unknown(case: Shift) -> bool:

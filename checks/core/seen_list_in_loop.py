@@ -55,6 +55,7 @@ from perflint.language.flow.blocks import block_of
 from perflint.language.nodes import descendants, parent, within
 from perflint.reasoning.occurrence.callers import repeat
 from perflint.reasoning.size.kept_elements import differs
+from perflint.reasoning.size.key_joins import is_key_of_each
 from perflint.reasoning.size.large_collections import may_go_long
 from perflint.reasoning.size.small_collections import rounds_few, short
 from perflint.reasoning.values.containers import (
@@ -235,11 +236,14 @@ def stops_at_length(case: Remembering) -> bool:
 
 @RULE.hint(
     "where nothing shows that the loop may have many iterations: that it goes over a file, a query, a folder, what a"
-    " server answered or a request brings, a large range, or what such a loop fills",
+    " server answered or a request brings, a large range, or what such a loop fills; or that keys of records are"
+    " remembered (`row.id`)",
     lowers="unknown",
 )
 def iterations_unknown(case: Remembering) -> bool:
-    return not may_go_long(case.start, case.loop, case.context)
+    return not may_go_long(case.start, case.loop, case.context) and not is_key_of_each(
+        _value(case.test), case.context
+    )
 
 
 @RULE.hint(

@@ -56,7 +56,8 @@ from functools import partial
 from perflint.codemods import use_deque
 from perflint.language.nodes import FUNCTIONS, LoopNode, nodes_below, parents
 from perflint.language.terms.value_types import Type
-from perflint.reasoning.occurrence.callers import Repeat, argument_type, growth_repeat
+from perflint.reasoning.occurrence.callers import Repeat, argument_type
+from perflint.reasoning.occurrence.growing_calls import growth_repeat
 from perflint.reasoning.occurrence.windows import is_appended_in_loop, trimmed
 from perflint.reasoning.size.large_collections import may_be_large
 from perflint.reasoning.values.containers import adds_to

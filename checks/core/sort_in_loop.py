@@ -65,6 +65,7 @@ from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.meanwhile import changed_meanwhile
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import (
     FUNCTIONS,
     FunctionNode,
@@ -76,7 +77,7 @@ from perflint.language.nodes import (
 )
 from perflint.reasoning.models.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.arguments import depends
-from perflint.reasoning.occurrence.callers import Repeat, holds_always, repeat, unchanged
+from perflint.reasoning.occurrence.callers import Repeat, repeat, stays, unchanged
 from perflint.reasoning.size.large_collections import may_be_large, may_go_long, required_nonempty
 from perflint.reasoning.values.containers import (
     CHANGING,
@@ -120,7 +121,7 @@ _ANY_OF_THEM = frozenset(
     for name in "Collection Mapping MutableMapping MutableSequence MutableSet Sequence Set".split()
 )
 _GROWING = frozenset({"append", "extend", "add", "update", "insert", "heappush"})
-_GETTERS = ("operator.attrgetter", "operator.itemgetter")
+_GETTERS = classes_of("getter")
 
 
 @dataclass(frozen=True)
@@ -210,7 +211,7 @@ def _in_calls(call: ast.Call, items: ast.expr, context: Context) -> Sorting | No
         return Sorting(context, call, items, None, kept, kept.function, grows=True)
     if not isinstance(call.func, ast.Name) or not unchanged(items, kept, context):
         return None
-    if is_passed_in_loop(items, kept.function) or not _is_fixed(items, context):
+    if is_passed_in_loop(items, kept.function) or not stays(items, kept, context):
         return None
     return Sorting(context, call, items, None, kept, kept.function, grows=False)
 
@@ -321,11 +322,6 @@ def _is_gone_through(context: Context, call: ast.Call) -> bool:
     if isinstance(above, ast.Call) and context.name(above.func) == "builtins.enumerate":
         call, above = above, parent(above)
     return isinstance(above, (ast.For, ast.comprehension)) and above.iter is call
-
-
-def _is_fixed(items: ast.expr, context: Context) -> bool:
-    """Whether a collection is what a call hands in, or an attribute of `self` that is set once."""
-    return isinstance(items, ast.Name) or holds_always(items, context)
 
 
 def _sorted_items(call: ast.Call, context: Context) -> ast.expr | None:

@@ -47,6 +47,7 @@ from dataclasses import dataclass
 
 from perflint.codemods import use_min_max
 from perflint.reasoning.size.large_collections import is_large
+from perflint.reasoning.thresholds import HANDFUL
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
@@ -62,9 +63,6 @@ RULE = Rule(
     group=Group.OVERLAP,
     overlap=("FURB192",),
 )
-
-
-_FEW = 10
 
 
 @dataclass(frozen=True)
@@ -106,7 +104,7 @@ def check(node: ast.Subscript, context: Context) -> Iterator[Finding]:
 
 @RULE.silent("where ten elements at most are written out there")
 def few_elements(case: Extreme) -> bool:
-    return isinstance(case.items, (ast.List, ast.Tuple)) and len(case.items.elts) <= _FEW
+    return isinstance(case.items, (ast.List, ast.Tuple)) and len(case.items.elts) <= HANDFUL
 
 
 @RULE.hint(

@@ -115,6 +115,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.terms.query_rows import QUERYABLE
 from perflint.reasoning.database.single_rows import model_of
 from perflint.rules.context import Context
@@ -133,7 +134,7 @@ RULE = Rule(
 
 _SUBQUERY = "django.db.models.Subquery"  # `Exists` is one as well
 _AGGREGATE = "django.db.models.Aggregate"
-_EXTREMES = ("django.db.models.Max", "django.db.models.Min")
+_EXTREMES = classes_of("extreme")
 _ANNOTATING = frozenset({"annotate", "alias", "aggregate"})
 
 

@@ -146,9 +146,10 @@ from perflint.reasoning.occurrence import retry_loops
 from perflint.reasoning.occurrence.calls import Place, Reached, call_path, reached
 from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.occurrence.switches import one_of_many
-from perflint.reasoning.size.round_trips import is_few, runs_mostly
+from perflint.reasoning.size.round_trips import makes_few_trips, runs_mostly
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.reporting import first_reported
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.edits import Fix, Refusal
 
@@ -278,7 +279,7 @@ def _through_files(place: Place, loop: LoopNode | None, context: Context) -> Ite
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    yield from _first(makings(call, context))
+    yield from first_reported(makings(call, context), _reported)
 
 
 @RULE.on(ast.Attribute, ast.Subscript)
@@ -286,16 +287,7 @@ def check_property(read: ast.Attribute | ast.Subscript, context: Context) -> Ite
     """A property, or an item, that makes a client each time it is read."""
     loop = context.flow.loop(read) if isinstance(read.ctx, ast.Load) else None
     if loop is not None:
-        yield from _first(_through_files(read, loop, context))
-
-
-def _first(cases: Iterator[Making]) -> Iterator[Finding]:
-    """The finding of the first case that no reason silences."""
-    for case in cases:
-        found = list(_reported(case))
-        if found:
-            yield from found
-            return
+        yield from first_reported(_through_files(read, loop, context), _reported)
 
 
 def _reported(case: Making) -> Iterator[Finding]:
@@ -483,7 +475,7 @@ def only_some_items(case: Making) -> bool:
 
 @RULE.hint("where the loop goes over few items, by what they come from")
 def few_items(case: Making) -> bool:
-    return case.loop is not None and is_few(case.call, case.loop, case.context)
+    return case.loop is not None and makes_few_trips(case.call, case.loop, case.context)
 
 
 def _wanted(context: Context, call: ast.Call) -> bool:

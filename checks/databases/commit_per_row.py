@@ -83,6 +83,7 @@ from functools import partial
 from itertools import islice, takewhile
 
 from perflint.codemods.parts.hoisting import statements
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import LoopNode, descendants, last_name, nodes_below, parent, parents
 from perflint.language.terms.sql import WRITE
 from perflint.project.calls.trace import Reach
@@ -130,6 +131,8 @@ _ENDING = re.compile(r"\s*(?:ATTACH|DETACH|VACUUM|BEGIN|START\s+TRANSACTION)\b",
 _TABLES = re.compile(
     r"\s*(?:CREATE|DROP|ALTER|TRUNCATE)\s+(?:\w+\s+)?(?:TABLE|INDEX|VIEW)\b", re.IGNORECASE
 )
+# What is raised where a row that is read is not as it should be.
+_OF_INPUT = of_kind("input error")
 _LEAVING = (ast.Break, ast.Raise, ast.Return)  # ends the loop: the other items are not done
 _STATEMENTS = (ast.For, ast.AsyncFor, ast.While)
 _SMALL = 10  # calls in functions that do little but write and commit
@@ -184,7 +187,7 @@ def _through_functions(
         if len(functions) > _MOST_FUNCTIONS or reach.counted or not dedicated(context, reach):
             continue
         if not is_followed(context, run_by(context, call, loop), reach):
-            most = max(map(context.project.calls_in, functions))
+            most = max(map(context.project.work_in, functions))
             if len(functions) == _MOST_FUNCTIONS and most > _TINY and not _only_writes(functions):
                 continue  # the commit is theirs, for whatever it is that they do
             yield Commit(context, call, loop, functions, most, context.traced(reach))
@@ -234,11 +237,11 @@ def connection_of_item(case: Commit) -> bool:
 
 
 @RULE.silent(
-    "where it runs under a condition that counts rows (`if number % 1000 == 0:`), or an item that fails"
-    " leaves the others alone"
+    "where it runs under a condition that counts rows (`if number % 1000 == 0:`), or an item that cannot be"
+    " written leaves the others alone"
 )
 def counts_rows(case: Commit) -> bool:
-    return _now_and_then(case.call, case.loop)
+    return _now_and_then(case.call, case.loop, case.context)
 
 
 @RULE.silent("where it waits until some time has passed")
@@ -320,23 +323,41 @@ def _only_writes(functions: tuple[str, ...]) -> bool:
 
 def _commits(context: Context, call: ast.Call) -> bool:
     own = direct_reach(context.reaches(call, "commits"))
-    if own is None or not is_commit(own) or _now_and_then(call, None):
+    if own is None or not is_commit(own) or _now_and_then(call, None, context):
         return False
     return not timed(context, call)
 
 
-def _now_and_then(call: ast.expr, loop: LoopNode | None) -> bool:
+def _now_and_then(call: ast.expr, loop: LoopNode | None, context: Context) -> bool:
     """Whether a commit stands under a condition that counts rows, or ends a part of the work that may
-    fail by itself."""
+    fail by itself: an error in what is read leaves the transaction as it is."""
     if under_row_count(call, loop):
         return True
     inside = takewhile(lambda up: up is not loop, parents(call))
     return any(
         isinstance(up, ast.ExceptHandler)
         or isinstance(up, ast.Try)
-        and not all(isinstance(each.body[-1], _LEAVING) for each in up.handlers)
+        and not all(
+            isinstance(each.body[-1], _LEAVING) or _is_of_input(each, context)
+            for each in up.handlers
+        )
         for up in inside
     )
+
+
+def _is_of_input(handler: ast.ExceptHandler, context: Context) -> bool:
+    """Whether a handler is only for what is wrong with a row that is read, which no database raises, and takes
+    nothing back that was written."""
+    if any(last_name(call.func) == "rollback" for call in nodes_below(handler, ast.Call)):
+        return False
+    match handler.type:
+        case None:
+            return False
+        case ast.Tuple(elts=kinds):
+            pass
+        case kind:
+            kinds = [kind]
+    return all(context.names.dotted(kind) in _OF_INPUT for kind in kinds)
 
 
 def _sunk(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:

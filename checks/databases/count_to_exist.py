@@ -93,7 +93,12 @@ from perflint.codemods import use_exists
 from perflint.language import truth
 from perflint.language.nodes import nodes_below, parent
 from perflint.language.terms.query_rows import QUERYABLE
-from perflint.reasoning.database.named_queries import asks_anew, made_here
+from perflint.reasoning.database.named_queries import (
+    asks_anew,
+    is_evaluated,
+    is_fetched_by_form,
+    made_here,
+)
 from perflint.reasoning.database.queried_relations import is_loaded
 from perflint.reasoning.database.single_rows import asks_for_one_key, parents_of_rows
 from perflint.reasoning.database.statements import spelled_out
@@ -115,7 +120,8 @@ RULE = Rule(
     theme="rows of a query",
 )
 
-_QUERIES = (*QUERYABLE, "sqlalchemy.orm.Query", "peewee.ModelSelect")
+_LEGACY = "sqlalchemy.orm.Query"
+_QUERIES = (*QUERYABLE, _LEGACY, "peewee.ModelSelect")
 
 
 @dataclass(frozen=True)
@@ -147,7 +153,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     case = Question(context, query, call)
     asked = use_exists.asked(call)
     if asked is not None:
-        legacy = context.is_a(query, "sqlalchemy.orm.Query")
+        legacy = context.is_a(query, _LEGACY)
         yield from context.report(
             case,
             asked.whole,
@@ -196,9 +202,26 @@ def fetched_anyway(case: Question) -> bool:
     region: ast.AST = function if function is not None else case.context.names.tree
     loop = case.context.flow.loop(case.node)
     return any(
-        read is not case.query and not truth.is_test(read) and not asks_anew(read)
+        read is not case.query
+        and not truth.is_test(read)
+        and not asks_anew(read)
+        and not _is_measured(case.context, read)
         for read in case.context.flow.reads(case.query.id, region)
         if not case.counts or read.lineno < case.query.lineno or loop is not None
+    )
+
+
+@RULE.silent(
+    "where the function has taken the length of the query set before, which is reported there"
+)
+def measured_before(case: Question) -> bool:
+    if case.counts or not isinstance(case.query, ast.Name):
+        return False
+    function = case.context.flow.function(case.node)
+    region: ast.AST = function if function is not None else case.context.names.tree
+    return any(
+        read.lineno < case.query.lineno and _is_measured(case.context, read)
+        for read in case.context.flow.reads(case.query.id, region)
     )
 
 
@@ -214,15 +237,30 @@ def asked_for_more(case: Question) -> bool:
     return any(
         node is not case.query
         and spelling(node) == wanted
-        and _is_used_up(node)
+        and _is_used_up(node, context)
         and _is_same_query(context, node, case.query)
         for node in nodes_below(region, type(case.query))
     )
 
 
+@RULE.silent('where a form has fetched the rows to check them (`form.cleaned_data["books"]`)')
+def fetched_by_form(case: Question) -> bool:
+    return is_fetched_by_form(case.context, case.query)
+
+
 @RULE.silent("where the rows of the relation were loaded with their objects: nothing is asked")
 def loaded_relation(case: Question) -> bool:
     return case.counts and is_loaded(case.context, case.query)
+
+
+@RULE.silent(
+    "where the query is a text of SQL (`from_statement`), of which SQLAlchemy asks no `exists`"
+)
+def text_of_sql(case: Question) -> bool:
+    return any(
+        isinstance(node, ast.Attribute) and node.attr == "from_statement"
+        for node in ast.walk(case.query)
+    )
 
 
 @RULE.hint("where the query is for the row of one key, or of one value of a unique field")
@@ -243,22 +281,18 @@ def rows_of_parent(case: Question) -> bool:
     return parents >= (1 if case.counts else 2)
 
 
-def _is_used_up(query: ast.expr) -> bool:
+def _is_used_up(query: ast.expr, context: Context) -> bool:
     """Whether a query set is counted for the number, or gone over: `found.count()`, `list(found)`."""
     above = parent(query)
     match above:
-        case (
-            ast.For(iter=iterable) | ast.AsyncFor(iter=iterable) | ast.comprehension(iter=iterable)
-        ):
-            return iterable is query
         case ast.Attribute(attr="count"):
             call = parent(above)
             return isinstance(call, ast.Call) and use_exists.asked(call) is None
         case ast.Attribute(attr="all"):
             return True
-        case ast.Call(func=ast.Name(id="list" | "set" | "sorted" | "tuple" | "len")):
-            return use_exists.asked(above) is None
-    return False
+        case ast.Call() if use_exists.asked(above) is not None:
+            return False
+    return is_evaluated(query, context)
 
 
 def _is_same_query(context: Context, read: ast.expr, query: ast.expr) -> bool:
@@ -280,6 +314,16 @@ def _is_query_set(context: Context, query: ast.expr) -> bool:
     return isinstance(made, ast.Call)
 
 
+def _is_measured(context: Context, read: ast.expr) -> bool:
+    """Whether a query set is fetched for its length: `len(books)`."""
+    above = parent(read)
+    return (
+        isinstance(above, ast.Call)
+        and above.args == [read]
+        and context.names.is_builtin(above.func, "len")
+    )
+
+
 def _counted(context: Context, call: ast.Call) -> ast.expr | None:
     """The query that a call counts: `query.count()` or `len(query)`."""
     match call:
@@ -296,5 +340,5 @@ def _fetched(context: Context, rows: ast.expr) -> ast.expr | None:
     """The query of SQLAlchemy that gives all its rows as a list: `query.all()`."""
     match rows:
         case ast.Call(func=ast.Attribute(value=source, attr="all"), args=[], keywords=[]):
-            return source if context.is_a(source, "sqlalchemy.orm.Query") else None
+            return source if context.is_a(source, _LEGACY) else None
     return None

@@ -106,10 +106,10 @@ from functools import partial
 
 from perflint.codemods import parallelize_loop
 from perflint.language.nodes import descendants, last_name
-from perflint.reasoning.database.loaded_relations import in_search
 from perflint.reasoning.occurrence.calls import Place, arguments, called, run_by
 from perflint.reasoning.occurrence.carried_values import feeds
 from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.occurrence.searches import in_search
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen

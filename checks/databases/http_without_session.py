@@ -118,7 +118,6 @@ from perflint.project.calls.trace import Reach
 from perflint.reasoning.database.calls import dedicated, direct_reach, is_single_purpose
 from perflint.reasoning.database.chunks import in_pages
 from perflint.reasoning.database.function_names import caches_by_name
-from perflint.reasoning.database.loaded_relations import in_search
 from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.http.addresses import (
     address_of,
@@ -147,11 +146,13 @@ from perflint.reasoning.occurrence.calls import (
     repeated_callable,
     runs_without_argument,
 )
+from perflint.reasoning.occurrence.searches import in_search
 from perflint.reasoning.occurrence.switches import one_of_many
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.reporting import first_reported
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -281,7 +282,7 @@ def _through_files(
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    yield from _first(requests(call, context))
+    yield from first_reported(requests(call, context), _reported)
 
 
 @RULE.on(ast.Attribute, ast.Subscript)
@@ -289,16 +290,7 @@ def check_property(read: ast.Attribute | ast.Subscript, context: Context) -> Ite
     """A property, or an item, that makes a request each time it is read: `Repository(name).stars`."""
     loop = context.flow.loop(read) if isinstance(read.ctx, ast.Load) else None
     if loop is not None:
-        yield from _first(_through_files(read, read, loop, context))
-
-
-def _first(cases: Iterator[Request]) -> Iterator[Finding]:
-    """The finding of the first case that no reason silences."""
-    for case in cases:
-        found = list(_reported(case))
-        if found:
-            yield from found
-            return
+        yield from first_reported(_through_files(read, read, loop, context), _reported)
 
 
 def _reported(case: Request) -> Iterator[Finding]:

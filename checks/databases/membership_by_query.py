@@ -89,6 +89,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import ask_for_row
+from perflint.knowledge.kinds import classes_of
 from perflint.reasoning.database.named_queries import asks_anew, made_here
 from perflint.reasoning.database.queried_relations import is_loaded, may_be_loaded
 from perflint.reasoning.database.single_rows import asks_for_one_key, parents_of_rows
@@ -108,7 +109,7 @@ RULE = Rule(
     theme="rows of a query",
 )
 
-_FETCHED = ("sqlalchemy.orm.Query", "sqlalchemy.engine.ScalarResult")
+_FETCHED = classes_of("fetched")
 
 
 @dataclass(frozen=True)

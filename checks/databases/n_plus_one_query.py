@@ -136,17 +136,17 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, islice
-from pathlib import PurePosixPath
+from itertools import islice
 
 from perflint.codemods import eager_load
 from perflint.language.nodes import FUNCTIONS, parent, parents
-from perflint.language.terms.class_lookup import mro
-from perflint.project.world.models import Relation
-from perflint.reasoning.database.admin import listed
 from perflint.reasoning.database.calls import mentions
+from perflint.reasoning.database.dict_forms import (
+    calls_of_import,
+    read_by_dict,
+    shown_object,
+)
 from perflint.reasoning.database.function_names import (
     acts_beside,
     does_more_by_name,
@@ -157,17 +157,13 @@ from perflint.reasoning.database.loaded_relations import (
     elsewhere,
     fills,
     held_already,
-    in_search,
 )
 from perflint.reasoning.database.rare_code import is_in_migration, is_migration_file
 from perflint.reasoning.database.read_back import changes_rows_before
 from perflint.reasoning.database.relation_reads import (
-    asked_anew,
-    chained,
     is_in_identity_map,
     is_lazy,
     key_alone,
-    loads_rows,
     needs_chunk_size,
 )
 from perflint.reasoning.database.repeated_reads import (
@@ -177,18 +173,25 @@ from perflint.reasoning.database.repeated_reads import (
     was_read_by_caller,
 )
 from perflint.reasoning.database.row_variables import cut_to, handing, seen
-from perflint.reasoning.database.rows import One, Rows, share_object
+from perflint.reasoning.database.rows import share_object
 from perflint.reasoning.database.schemas import attribute_of_field, is_schema
-from perflint.reasoning.database.seen_rows import Seen
-from perflint.reasoning.database.serializers import (
-    is_serializer,
-    serialized,
-    shown,
-)
 from perflint.reasoning.database.short_loops import iterable_of
+from perflint.reasoning.occurrence.searches import in_search
 from perflint.reasoning.occurrence.switches import left_out
+from perflint.reasoning.thresholds import HANDFUL
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
+from perflint.rules.lazy_relation_reads import (
+    Read,
+    field_name,
+    fields_of_schema,
+    fields_of_serializer,
+    in_view,
+    loading_option,
+    reads,
+    reads_relation,
+)
+from perflint.rules.reporting import first_reported
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.template_names import is_template
@@ -199,97 +202,21 @@ RULE = Rule(
     name="n-plus-one-query",
     summary="a relation of a database model that is loaded with one query for each object of a loop",
     impact=Impact.REMOTE_PER_ITEM,
-    screen=Screen.on(relations=True, templates=True),
+    screen=Screen.on(relations=True, unnamed="model_to_dict", templates=True),
     codemods=("eager-load",),
     theme="rows of a query",
 )
 
-# Fields of a serializer that need no more of a row than its key.
-_BY_KEY = frozenset({"HyperlinkedRelatedField", "PrimaryKeyRelatedField"})
 # Fields of marshmallow that show an object, or many.
 _NESTED = frozenset(f"marshmallow.fields.{name}" for name in ("Nested", "List", "Pluck"))
 
 
-_FEW = 10  # rows of a loop for which queries one by one are bearable
 _SHARED = (Gain.MEDIUM, "one query for each object that the session does not hold yet")
-
-
-@dataclass(frozen=True)
-class Read:
-    """A relation that is read of each of many objects, whose query does not load it.
-
-    Attributes:
-        read: what reads it: an attribute, or the field of a serializer.
-        found: the objects, and how the code gets them.
-        rows: their query.
-        asked: what asks the relation anew (`book.loans.count()`); None where all of it is read.
-        listed: whether a serializer or a list shows what the code gives, and runs it for each object.
-        column: whether that is a list in Django's admin.
-    """
-
-    context: Context
-    read: ast.expr
-    relation: Relation
-    found: Seen
-    rows: Rows
-    asked: ast.expr | None = None
-    listed: bool = False
-    column: bool = False
-
-    @property
-    def attribute(self) -> ast.Attribute | None:
-        """The attribute that reads the relation; None for the field of a serializer."""
-        return self.read if isinstance(self.read, ast.Attribute) else None
-
-    @property
-    def path(self) -> tuple[Relation, ...]:
-        """The relations from the rows to what is read, and further where more is read through it."""
-        read = self.attribute
-        further = (
-            chained(self.context, read, self.relation) if read is not None else (self.relation,)
-        )
-        return (*self.found.one.path, *further)
-
-
-def reads(read: ast.Attribute, context: Context) -> Iterator[Read]:
-    """The objects of which a relation is read with a query for each."""
-    if not isinstance(read.ctx, ast.Load) or read.attr not in context.project.relations():
-        return
-    columns = tuple(_shown(context, read, listed))
-    displayed = (*_shown(context, read, shown), *columns)
-    for found in chain(seen(context, read.value, read, unseen=True), displayed):
-        relation = context.project.fields(found.one.model).get(read.attr)
-        if relation is None or found.one.rows is None or not is_lazy(found.one, relation):
-            continue
-        asked = None
-        if not loads_rows(relation, read):
-            asked = asked_anew(read)
-            if asked is None or found not in displayed and not is_template(context.path):
-                continue
-        yield Read(
-            context,
-            read,
-            relation,
-            found,
-            found.one.rows,
-            asked,
-            listed=found in displayed,
-            column=found in columns,
-        )
 
 
 @RULE.on(ast.Attribute)
 def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
-    yield from _first(reads(read, context))
-
-
-def _first(cases: Iterator[Read]) -> Iterator[Finding]:
-    """The finding of the first case that no reason silences."""
-    for case in cases:
-        reported = list(_reported(case))
-        if reported:
-            yield from reported
-            return
+    yield from first_reported(reads(read, context), _reported)
 
 
 def _reported(case: Read) -> Iterator[Finding]:
@@ -452,7 +379,7 @@ def sends_beside(case: Read) -> bool:
 @RULE.hint("where the loop goes over at most ten rows (`rows[:5]`)")
 def few_rows(case: Read) -> bool:
     loop = case.found.loop
-    return loop is not None and cut_to(iterable_of(loop), _FEW)
+    return loop is not None and cut_to(iterable_of(loop), HANDFUL)
 
 
 @RULE.hint(
@@ -539,6 +466,26 @@ def option_optional(case: Read) -> bool:
     )
 
 
+@RULE.on(ast.ImportFrom)
+def check_dict(made: ast.ImportFrom, context: Context) -> Iterator[Finding]:
+    """`model_to_dict(row)`, which reads what is many to many; asked of where it is imported, as that is rare."""
+    function = context.flow.function(made)
+    for call in calls_of_import(made, context):
+        if function is None or function is context.flow.function(call):
+            yield from _of_dict(call, context)
+
+
+def _of_dict(call: ast.Call, context: Context) -> Iterator[Finding]:
+    row = shown_object(call, context)
+    if row is None:
+        return
+    for found in seen(context, row, call, unseen=True):
+        rows = found.one.rows
+        for relation in read_by_dict(call, context, found.one.model):
+            if rows is not None and is_lazy(found.one, relation):
+                yield from _reported(Read(context, call, relation, found, rows))
+
+
 @RULE.on(ast.Assign)
 def check_field(field: ast.Assign, context: Context) -> Iterator[Finding]:
     """`author = AuthorSerializer()` in a serializer: a field that reads a relation as a whole."""
@@ -550,13 +497,16 @@ def check_field(field: ast.Assign, context: Context) -> Iterator[Finding]:
     if not isinstance(klass, ast.ClassDef):
         return
     if (context.name(made.func) or "") in _NESTED and is_schema(context, klass):
-        yield from _first(_attributes(context, klass, made, (name, name)))
-    if not _reads_relation(context, made):
+        yield from first_reported(fields_of_schema(context, klass, made, (name, name)), _reported)
+    if not reads_relation(context, made):
         return
     given = {word.arg: getattr(word.value, "value", None) for word in made.keywords}
     source = given.get("source", name)
     if isinstance(source, str) and "." not in source and not given.get("write_only"):
-        yield from _first(_fields(context, klass, made, (name, source), bool(given.get("many"))))
+        yield from first_reported(
+            fields_of_serializer(context, klass, made, (name, source), bool(given.get("many"))),
+            _reported,
+        )
 
 
 @RULE.on(ast.AnnAssign)
@@ -567,22 +517,9 @@ def check_annotated(field: ast.AnnAssign, context: Context) -> Iterator[Finding]
         case ast.Name(id=name) as target if isinstance(klass, ast.ClassDef):
             read = attribute_of_field(context, field)
             if read in context.project.relations() and is_schema(context, klass):
-                yield from _first(_attributes(context, klass, target, (name, read)))
-
-
-def _attributes(
-    context: Context, klass: ast.ClassDef, read: ast.expr, named: tuple[str, str]
-) -> Iterator[Read]:
-    """The relation that a field of a schema reads of each object.
-
-    Args:
-        named: the name of the field, and the attribute that it reads.
-    """
-    name, attribute = named
-    for found in serialized(context, klass, name):
-        relation = context.project.fields(found.one.model).get(attribute)
-        if relation is not None and found.one.rows is not None and is_lazy(found.one, relation):
-            yield Read(context, read, relation, found, found.one.rows, listed=True)
+                yield from first_reported(
+                    fields_of_schema(context, klass, target, (name, read)), _reported
+                )
 
 
 @RULE.on(ast.keyword)
@@ -599,49 +536,9 @@ def check_source(word: ast.keyword, context: Context) -> Iterator[Finding]:
             ast.Assign(targets=[ast.Name(id=name)]),
             ast.ClassDef() as klass,
         ]:
-            yield from _first(_fields(context, klass, field, (name, source), False))
-
-
-def _fields(
-    context: Context, klass: ast.ClassDef, field: ast.Call, named: tuple[str, str], many: bool
-) -> Iterator[Read]:
-    """The relations that a field of a serializer reads of each object.
-
-    Args:
-        named: the field, and what it shows.
-    """
-    name, source = named
-    first, *_ = source.split(".")
-    if first not in context.project.relations() or not is_serializer(context, klass):
-        return
-    for found in serialized(context, klass, name):
-        one, rows = found.one, found.one.rows
-        if rows is None:
-            continue
-        lazy: Read | None = None
-        for attribute in source.split("."):
-            relation = context.project.fields(one.model).get(attribute)
-            if relation is None or relation.many != many:
-                break
-            if is_lazy(one, relation) or lazy is not None:
-                lazy = Read(context, field, relation, replace(found, one=one), rows, listed=True)
-            one = One(relation.target, rows, (*one.path, relation))
-        if lazy is not None and rows.framework == "django":
-            yield lazy
-
-
-def _reads_relation(context: Context, made: ast.Call) -> bool:
-    """Whether a field of a serializer reads the rows of its relation: a key alone needs none, those of many
-    rows are asked for."""
-    name = context.name(made.func) or ""
-    many = any(word.arg == "many" for word in made.keywords)
-    if name.startswith("rest_framework."):
-        last = name.rpartition(".")[2]
-        return last in ("StringRelatedField", "SlugRelatedField") or many and last in _BY_KEY
-    bases = [base for facts in mro(name, context.project) for base in facts.bases]
-    return any(base.startswith("rest_framework.serializers.") for base in bases) and (
-        many or not any(base.rpartition(".")[2] in _BY_KEY for base in bases)
-    )
+            yield from first_reported(
+                fields_of_serializer(context, klass, field, (name, source), False), _reported
+            )
 
 
 def _leaves_out(case: Read) -> bool:
@@ -656,38 +553,6 @@ def _leaves_out(case: Read) -> bool:
                 word.arg is None or word.arg in options for word in call.keywords
             )
     return False
-
-
-def _shown(
-    context: Context,
-    read: ast.Attribute,
-    objects: Callable[[Context, str, ast.AST], Iterator[Seen]],
-) -> Iterator[Seen]:
-    """The objects that the method of a serializer, or a column of Django's admin, gets one after the other, or
-    those that are read through their relations.
-
-    Args:
-        objects: what such a method gets in a parameter.
-    """
-    through: list[str] = []
-    base = read.value
-    while isinstance(base, ast.Attribute):
-        through.insert(0, base.attr)
-        base = base.value
-    if not isinstance(base, ast.Name):
-        return
-    bindings = context.flow.reaching(base)
-    if len(bindings) != 1 or bindings[0].kind != "parameter":
-        return
-    for found in objects(context, base.id, bindings[0].scope.node):
-        one = found.one
-        for name in through:
-            relation = context.project.fields(one.model).get(name)
-            if relation is None or relation.many:
-                break
-            one = One(relation.target, one.rows, (*one.path, relation))
-        else:
-            yield replace(found, one=one)
 
 
 def _of_each(case: Read, asked: ast.expr) -> str:
@@ -706,7 +571,7 @@ def _message(case: Read) -> str:
     many = not all(one.joins for one in path)
     how = {
         "django": f'`.prefetch_related("{lookup}")`' if many else f'`.select_related("{lookup}")`',
-        "sqlalchemy": f"`.options({_loaders(path)})`",
+        "sqlalchemy": f"`.options({loading_option(path)})`",
         "peewee": "`prefetch()`" if many else "a join that selects both models",
         "tortoise": f'`.prefetch_related("{lookup}")`',
     }[rows.framework]
@@ -715,9 +580,14 @@ def _message(case: Read) -> str:
         return (
             f"`{context.short(read)}` runs a query for each `{model}` of the list; load it: {where}"
         )
+    if case.attribute is None and not case.listed:
+        return (
+            f"`{context.short(read)}` reads `{relation.name}` with a query for each `{model}`; leave it out"
+            f" (`exclude`), or load it with the query: {how}"
+        )
     if case.attribute is None:
         return (
-            f"`{_field(case)}` runs a query for each `{model}` that is serialized; load it with the query:"
+            f"`{field_name(case)}` runs a query for each `{model}` that is serialized; load it with the query:"
             f" {how}"
         )
     shown = context.short(read)
@@ -733,31 +603,4 @@ def _message(case: Read) -> str:
         return f"`{shown}` runs a query for each `{model}` of the loop; `{key}` has the key without one"
     if many and needs_chunk_size(context, case.attribute):
         how += ", and give `iterator()` a `chunk_size`"
-    return f"`{shown}` runs a query for each `{model}` of the loop; load it with the query{_in_view(case)}: {how}"
-
-
-def _in_view(case: Read) -> str:
-    """Where the query is that a template goes over: in the view that gives it the rows."""
-    if not is_template(case.context.path):
-        return ""
-    views = [place for place in case.rows.handed if not is_template(place.path)]
-    return (
-        f" (`{PurePosixPath(views[-1].path).name}:{views[-1].line}`)" if views else " of the view"
-    )
-
-
-def _loaders(path: tuple[Relation, ...]) -> str:
-    """The option of SQLAlchemy that loads a path: each relation of it below the one before, as a query
-    takes options for what it selects itself only."""
-    return ".".join(f"selectinload({one.owner.rpartition('.')[2]}.{one.name})" for one in path)
-
-
-def _field(case: Read) -> str:
-    """How a field of a serializer is named: by its source, else by itself."""
-    for word in getattr(case.read, "keywords", ()):
-        if word.arg == "source":
-            return case.context.short(word)
-    match parent(case.read):
-        case ast.Assign(targets=[ast.Name(id=name)]):
-            return name
-    return case.relation.name
+    return f"`{shown}` runs a query for each `{model}` of the loop; load it with the query{in_view(case)}: {how}"

@@ -108,7 +108,8 @@ RULE = Rule(
 )
 
 _OF_ALL = frozenset({"count", "aggregate", "all"})
-_QUERIES = (*QUERYABLE, "sqlalchemy.orm.Query")
+_LEGACY = "sqlalchemy.orm.Query"
+_QUERIES = (*QUERYABLE, _LEGACY)
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     first = asked_before(context, call)
     if first is None or not context.is_a(query, *_QUERIES):
         return
-    if call.func.attr == "all" and not context.is_a(query, "sqlalchemy.orm.Query"):
+    if call.func.attr == "all" and not context.is_a(query, _LEGACY):
         return  # another query set
     yield from context.report(
         Again(context, query, call, first),

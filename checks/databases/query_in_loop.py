@@ -80,15 +80,14 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
 from functools import partial
-from itertools import chain, islice
-from typing import cast
+from itertools import chain
 
 from perflint.codemods import in_bulk
 from perflint.language.lazy_iteration import passed_on
-from perflint.language.nodes import LoopNode, descendants, nodes_below
+from perflint.language.names import last_part
+from perflint.language.nodes import LoopNode, nodes_below
 from perflint.language.terms.sql import (
     FETCHING,
     FRAMING,
@@ -96,19 +95,15 @@ from perflint.language.terms.sql import (
     statement_of,
     verb_of,
 )
-from perflint.project.calls.effects import CHANGES_ROWS
-from perflint.project.calls.trace import Reach
+from perflint.language.truth import is_test
+from perflint.project.calls.effect_paths import CHANGES_ROWS
 from perflint.reasoning.database.acting_functions import CHANGES_FOUND, HOLDS_LOCK, TELLS_WHETHER
-from perflint.reasoning.database.admin import listed
 from perflint.reasoning.database.asked_tables import asks_table_of_item
 from perflint.reasoning.database.calls import (
-    dedicated,
-    direct_reach,
     ends_block,
     gets_item,
     is_commit,
     is_same_each_time,
-    is_single_purpose,
     is_statement,
     locks,
     over_models,
@@ -119,19 +114,13 @@ from perflint.reasoning.database.calls import (
 from perflint.reasoning.database.chunks import asks_for_many
 from perflint.reasoning.database.failures import after_failure
 from perflint.reasoning.database.fetched_rows import (
-    TAKING_ALL,
-    is_new_in,
     keeps_rows,
-    rows_used_after,
-    tested_for_rows,
 )
 from perflint.reasoning.database.function_names import caches_by_name
-from perflint.reasoning.database.loaded_relations import in_search
+from perflint.reasoning.database.named_queries import is_evaluated
 from perflint.reasoning.database.passed_statements import (
     is_built_per_item,
     queries_passed_model,
-    reads_same_statement,
-    runs_passed_statement,
 )
 from perflint.reasoning.database.queried_relations import reads_relation, reads_whole_relation
 from perflint.reasoning.database.query_advice import (
@@ -146,10 +135,8 @@ from perflint.reasoning.database.read_back import (
     may_be_written_before,
     refreshes,
 )
-from perflint.reasoning.database.row_queries import may_read, reads_at_end, reads_rows
 from perflint.reasoning.database.row_sets import goes_over_queries
 from perflint.reasoning.database.rows_needed import is_for_one_item
-from perflint.reasoning.database.serializers import shown, shown_in_turn
 from perflint.reasoning.database.statements import (
     other_entity,
     spelled_out,
@@ -157,19 +144,23 @@ from perflint.reasoning.database.statements import (
 )
 from perflint.reasoning.models.batch_obstacles import leaves_early
 from perflint.reasoning.occurrence.calls import (
-    PLACES,
-    Place,
-    Reached,
-    is_followed,
-    reached,
     repeated_callable,
-    run_by,
 )
 from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.occurrence.searches import in_search
 from perflint.reasoning.occurrence.worklists import finds_its_items
+from perflint.reasoning.size.small_collections import over_forms
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.looped_queries import (
+    Query,
+    queries,
+    query_part,
+    shown_queries,
+    tested_queries,
+)
+from perflint.rules.reporting import first_reported
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -182,182 +173,13 @@ RULE = Rule(
     theme="rows of a query",
 )
 
-_QUERY_SET = "django.db.models.QuerySet"
-_TESTED = f"{_QUERY_SET}.__bool__"
-_MOST_FUNCTIONS = 5  # between the loop and the query
 _SMALL = 10  # calls in functions that do little but ask
 _MODEST = 4  # … and in those that are called for what they do
 # Each search is for other words, and gives the best of what fits them.
 _SEARCHES = re.compile(r"^_*(?:full_?text_)?search(?:_|$)|_search$")
 _STATEMENTS = RUNNING | FETCHING | FRAMING
 _DEFINING = frozenset({"CREATE", "DROP", "ALTER", "TRUNCATE"})  # verbs of SQL
-# Functions that run a query which they are given.
-_FETCHING = frozenset(
-    "Counter DataFrame OrderedDict array asarray deque dict frozenset len list set sorted sum tuple".split()
-)
 _Place = ast.Call | ast.Attribute | ast.Subscript | ast.Name
-
-
-@dataclass(frozen=True)
-class Query:
-    """An expression in a loop that runs a query in each iteration, itself or through functions.
-
-    Attributes:
-        call: the call, or the read that runs the query: of a property, an item, what is iterated.
-        construct: the expression that runs the query, if it is in this file; else the same.
-        api: the function of a library that asks the database.
-        functions: what the call runs until then, by their qualified names, outermost first.
-        calls: how many calls the largest of them holds.
-        way: through functions of this file, how the query is reached.
-        reach: through functions of other files, how it is.
-        trace: from the call to the query.
-        shown: whether a serializer or a list runs it for each object that it shows; the loop is then the
-            method that does so.
-    """
-
-    context: Context
-    call: ast.expr
-    loop: LoopNode
-    construct: ast.expr
-    api: str
-    functions: tuple[str, ...] = ()
-    calls: int = 0
-    way: Reached | None = None
-    reach: Reach | None = None
-    trace: tuple[TraceStep, ...] = ()
-    shown: bool = False
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The last names of the functions."""
-        return tuple(map(_last_part, self.functions))
-
-
-def queries(place: ast.expr, context: Context) -> Iterator[Query]:
-    """The query that an expression in a loop runs, or those that it leads to through functions which do
-    little else."""
-    flow = context.flow
-    loop = flow.repeating(place) if isinstance(place, ast.Call) else flow.loop(place)
-    if loop is None or isinstance(loop, ast.Call) and not isinstance(place, ast.Call):
-        return
-    reaches = context.reaches(place, "queries")
-    own = direct_reach(reaches)
-    if own is not None:
-        if reads_rows(context, place, own):
-            yield Query(context, place, loop, place, own.effect.api)
-    elif reaches and isinstance(place, PLACES):
-        if isinstance(place, ast.Call):
-            yield from _through_functions(place, loop, context)
-        start = run_by(context, place, loop)
-        elsewhere = (one for one in reaches if not is_followed(context, start, one))
-        yield from _through_files(place, loop, context, elsewhere)
-
-
-def _through_functions(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Query]:
-    if loop is not call and function_of(context, call.func) is None:
-        return
-    for one in reached(context, call, partial(may_read, context)):
-        own = direct_reach(context.reaches(one.construct, "queries"))
-        if own is None or not is_single_purpose(one.functions):
-            continue
-        if runs_passed_statement(context, one.construct):
-            if not reads_same_statement(context, one):
-                continue
-        yield Query(
-            context,
-            call,
-            loop,
-            one.construct,
-            own.effect.api,
-            tuple(map(context.qualified, one.functions)),
-            max(len(list(nodes_below(each, ast.Call))) for each in one.functions),
-            way=one,
-            trace=one.trace,
-        )
-
-
-def _through_files(
-    place: Place, loop: LoopNode, context: Context, reaches: Iterable[Reach]
-) -> Iterator[Query]:
-    for reach in reaches:
-        functions = reach.functions
-        if len(functions) > _MOST_FUNCTIONS or reach.apart or not dedicated(context, reach):
-            continue
-        if not reads_at_end(context, place, loop, reach):
-            continue
-        yield Query(
-            context,
-            place,
-            loop,
-            place,
-            reach.effect.api,
-            functions,
-            max(map(context.project.calls_in, functions)),
-            reach=reach,
-            trace=context.traced(reach),
-        )
-
-
-def shown_queries(place: ast.expr, context: Context) -> Iterator[Query]:
-    """The query that the method of a serializer, or a column of a list, runs for each object it gets."""
-    function = context.flow.function(place)
-    if function is None or context.flow.loop(place) is not None or len(function.args.args) != 2:
-        return
-    reaches = context.reaches(place, "queries")
-    item = function.args.args[1].arg
-    if not reaches or not _depends(context, place, item):
-        return
-    loop = cast(LoopNode, function)
-    own = direct_reach(reaches)
-    if own is not None:
-        if any(_starts_with(part, item) for part in spelled_out(context, place)):
-            return  # a relation of the object is for n-plus-one-query
-        if not reads_rows(context, place, own):
-            return
-        asked = iter([Query(context, place, loop, place, own.effect.api)])
-    elif isinstance(place, PLACES):
-        asked = _through_files(place, loop, context, reaches)
-    else:
-        return
-    query = next(asked, None)
-    if query is None:
-        return
-    traces = chain(
-        (found.trace for found in shown(context, item, function)),
-        (found.trace for found in listed(context, item, function)),
-        ((step,) for step in shown_in_turn(context, item, function)),
-    )
-    for trace in islice(traces, 1):
-        yield replace(query, trace=(*trace, *query.trace), shown=True)
-
-
-def _starts_with(query: ast.expr, item: str) -> bool:
-    """Whether a query is asked of an object: `book.loans.filter(…)`, `list(book.loans.all())`."""
-    while isinstance(query, (ast.Call, ast.Attribute, ast.Subscript)):
-        query = _asked(query) if isinstance(query, ast.Call) else query.value
-    return isinstance(query, ast.Name) and query.id == item
-
-
-def _depends(context: Context, place: ast.expr, item: str) -> bool:
-    """Whether a query, or one that it is made from, asks for something of an object."""
-    return any(
-        isinstance(node, ast.Name) and node.id == item
-        for part in spelled_out(context, place)
-        for node in descendants(part)
-    )
-
-
-def tested_queries(node: ast.BoolOp | ast.If | ast.IfExp, context: Context) -> Iterator[Query]:
-    """Query sets whose rows are fetched where they are tested: `if rows:`, `rows[:1] or [None]`."""
-    loop = context.flow.loop(node)
-    if loop is None or isinstance(loop, ast.Call):
-        return
-    for place in tested_for_rows(node):
-        if not context.is_a(place, _QUERY_SET) or not is_new_in(context, place, loop):
-            continue
-        if isinstance(node, ast.If) and not rows_used_after(context, place):
-            continue  # PFL511 tells that
-        yield Query(context, place, loop, place, _TESTED)
 
 
 @RULE.on(
@@ -368,25 +190,19 @@ def tested_queries(node: ast.BoolOp | ast.If | ast.IfExp, context: Context) -> I
     ast.comprehension,
     ast.Attribute,
     ast.Starred,
+    ast.YieldFrom,
     ast.AugAssign,
 )
 def check(node: ast.AST, context: Context) -> Iterator[Finding]:
     for place in _places(node, context):
-        yield from _first(chain(queries(place, context), shown_queries(place, context)))
+        yield from first_reported(
+            chain(queries(place, context), shown_queries(place, context)), _reported
+        )
 
 
 @RULE.on(ast.BoolOp, ast.If, ast.IfExp)
 def check_tests(node: ast.BoolOp | ast.If | ast.IfExp, context: Context) -> Iterator[Finding]:
-    yield from _first(tested_queries(node, context))
-
-
-def _first(cases: Iterator[Query]) -> Iterator[Finding]:
-    """The finding of the first case that no reason silences."""
-    for case in cases:
-        found = list(_reported(case))
-        if found:
-            yield from found
-            return
+    yield from first_reported(tested_queries(node, context), _reported)
 
 
 def _reported(case: Query) -> Iterator[Finding]:
@@ -407,7 +223,7 @@ def _reported(case: Query) -> Iterator[Finding]:
     elif case.functions:
         what = case.api
         if isinstance(case.construct, ast.Call) and case.construct is not place:
-            what = context.short(_asked(case.construct))
+            what = context.short(query_part(case.construct))
         message = (
             f"`{short}` runs a query (`{what}`) in each iteration; fetch what all items need with one"
             " query before the loop"
@@ -436,6 +252,22 @@ RULE.share(
     row_reasons.over_single_row,
     row_reasons.in_recursion,
 )
+
+
+@RULE.silent(
+    "where one row is taken by its number of a query set whose rows have been fetched before it: by a loop, `len`,"
+    " `list` or a test"
+)
+def fetched_before(case: Query) -> bool:
+    match case.call:
+        case ast.Subscript(value=ast.Name(id=name), lineno=line):
+            function = case.context.flow.function(case.call)
+            region = function if function is not None else case.context.names.tree
+            return any(
+                read.lineno < line and (is_evaluated(read, case.context) or is_test(read))
+                for read in case.context.flow.reads(name, region)
+            )
+    return False
 
 
 @RULE.silent(
@@ -496,7 +328,7 @@ def another_table(case: Query) -> bool:
         return False
     return other_entity(context, case.call, loop) or (
         isinstance(case.call, ast.Call)
-        and _last_part(case.api) in _STATEMENTS
+        and last_part(case.api) in _STATEMENTS
         and (statement := statement_of(case.call)) is not None
         and written_per_item(context, statement, loop)
     )
@@ -539,7 +371,7 @@ def by_last_answer(case: Query) -> bool:
 def loaded_relation(case: Query) -> bool:
     context = case.context
     if case.reach is not None:
-        return _last_part(case.api) in ("__iter__", "__aiter__") and reads_whole_relation(
+        return last_part(case.api) in ("__iter__", "__aiter__") and reads_whole_relation(
             context, case.reach
         )
     return reads_relation(context, case.construct, refined="PFL505" in context.advice)
@@ -564,6 +396,11 @@ def writes_elsewhere(case: Query) -> bool:
 @RULE.hint("where it follows on an exception")
 def after_exception(case: Query) -> bool:
     return not case.functions and after_failure(case.call, None)
+
+
+@RULE.hint("where the loop goes over the forms of a page, which somebody has filled in")
+def forms_of_page(case: Query) -> bool:
+    return over_forms(case.loop, case.context)
 
 
 @RULE.hint(
@@ -702,6 +539,7 @@ def _places(node: ast.AST, context: Context) -> Iterator[ast.expr]:
             | ast.AsyncFor(iter=iterable)
             | ast.comprehension(iter=iterable)
             | ast.Starred(value=iterable, ctx=ast.Load())
+            | ast.YieldFrom(value=iterable)
             | ast.AugAssign(op=ast.Add(), value=iterable)
         ):
             if _is_named(iterable):
@@ -712,25 +550,18 @@ def _is_named(iterable: ast.expr) -> bool:
     return isinstance(iterable, (ast.Name, ast.Subscript))
 
 
-def _asked(place: ast.expr) -> ast.expr:
-    """What of an expression names its query: in `list(rows)` and `found.extend(rows)` the rows."""
-    match place:
-        case ast.Call(func=ast.Name(id=function) | ast.Attribute(attr=function), args=[given]) if (
-            function in _FETCHING
-        ):
-            return given
-        case ast.Call(func=ast.Attribute(attr=method), args=[given]) if method in TAKING_ALL:
-            return given
-        case ast.Call():
-            return place.func
-    return place
-
-
 def _named(context: Context, place: ast.expr, loop: LoopNode) -> ast.expr:
     """What a message names."""
     if place is loop and isinstance(place, ast.Call):
         return repeated_callable(context, place, loop)
-    return _asked(place)
+    if isinstance(place, ast.Call) and place.args and _is_of_builtin(context, place):
+        return query_part(place.args[0])
+    return query_part(place)
+
+
+def _is_of_builtin(context: Context, call: ast.Call) -> bool:
+    """Whether a call is one of a builtin, which has what it gets fetched: `bool(books)`."""
+    return (context.callee(call) or "").startswith("builtins.")
 
 
 def _is_same_query(case: Query) -> bool:
@@ -739,7 +570,3 @@ def _is_same_query(case: Query) -> bool:
         case.context.flow.invariant(part, case.loop)
         for part in spelled_out(case.context, case.call)
     )
-
-
-def _last_part(dotted: str) -> str:
-    return dotted.rpartition(".")[2]

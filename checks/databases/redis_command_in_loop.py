@@ -104,6 +104,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import redis_pipeline
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import LoopNode, last_name
 from perflint.project.calls.trace import Reach
 from perflint.reasoning.database.service_calls import PerElement, per_element
@@ -123,7 +124,7 @@ RULE = Rule(
 )
 
 _CLIENTS = ("redis.Redis.", "redis.RedisCluster.", "redis.asyncio.")
-_PIPELINES = ("redis.Pipeline", "redis.asyncio.Pipeline")
+_PIPELINES = classes_of("redis pipeline")
 # Commands that wait for something, go through the keys of the server, or tell others.
 _OTHER = frozenset(
     "blpop brpop blmove brpoplpush bzpopmin bzpopmax xread xreadgroup wait scan scan_iter sscan_iter"

@@ -126,6 +126,12 @@ RULE = Rule(
     theme="rows of a query",
 )
 
+_DONE = {
+    "": "read",
+    "count": "asked, to count rows",
+    "test": "asked, to see whether there is one",
+    "condition": "read, for the condition of another query",
+}
 _NAMED = {"sum": "sum", "max": "maximum", "min": "minimum"}
 _AGGREGATES = {name: function for function, name in _NAMED.items()}
 _METHODS = frozenset("only defer load_only select_for_update with_for_update values".split())
@@ -168,7 +174,7 @@ def _message(case: Reading) -> str:
     rows, name = case.source.rows, case.read.attr
     room = takes_room(case.context.project, rows.model, name, rows.framework)
     wanted = _aggregate(case)
-    done = {"": "read", "count": "asked, to count rows"}.get(wanted, f"read, for a {wanted}")
+    done = _DONE.get(wanted, f"read, for a {wanted}")
     return (
         f"`{case.context.short(case.part.iter)}` fetches whole rows{' (with ' if room else ''}{room}"
         f"{')' if room else ''}, of which only"
@@ -183,12 +189,20 @@ def _instead(case: Reading, wanted: str) -> str:
     match case.source.rows.framework:
         case "django" if wanted == "count":
             return "`filter(…).count()`"
+        case "django" if wanted == "test":
+            return "`filter(…).exists()`"
+        case "django" if wanted == "condition":
+            return f'a subquery (`…__in=query.values("{name}")`), which the database works out'
         case "django" if function:
             return f'`aggregate({function.title()}("{name}"))`'
         case "django":
             return f'`values_list("{name}", flat=True)`'
         case "sqlalchemy" if wanted == "count":
             return "`select(func.count())` and a condition"
+        case "sqlalchemy" if wanted == "test":
+            return "`select(exists().where(…))`"
+        case "sqlalchemy" if wanted == "condition":
+            return f"a subquery (`.in_(select({model}.{name}))`), which the database works out"
         case "sqlalchemy" if function:
             return f"`select(func.{function}({model}.{name}))`"
         case "sqlalchemy":
@@ -197,20 +211,57 @@ def _instead(case: Reading, wanted: str) -> str:
 
 
 def _aggregate(case: Reading) -> str:
-    """What all values together are wanted for, where a database works that out: a sum, an extreme, a count."""
+    """What all values together are wanted for, where a database works that out: a sum, an extreme, a count,
+    whether there is one, the condition of another query."""
     part = case.part
     around = parent(part)
-    call = parent(around) if around is not None else None
-    if not isinstance(part, ast.comprehension) or not isinstance(call, ast.Call):
+    if not isinstance(part, ast.comprehension) or not isinstance(around, ast.expr):
         return ""
     if counts(case.context, part):
         return "count"
-    match around:
-        case ast.ListComp(elt=elt, generators=[_]) | ast.GeneratorExp(elt=elt, generators=[_]):
-            function = (case.context.name(call.func) or "").removeprefix("builtins.")
-            if elt is case.read and not part.ifs and call.args == [around] and not call.keywords:
-                return _NAMED.get(function, "")
+    used = _only_use(case.context, around)
+    match parent(used):
+        case ast.Call(args=[only], keywords=[], func=function) if only is used:
+            named = (case.context.name(function) or "").removeprefix("builtins.")
+            if named == "any":
+                return "test"
+            if isinstance(function, ast.Attribute) and function.attr == "in_":
+                return "condition"
+            return _NAMED.get(named, "") if _is_plain(case, around) else ""
+        case ast.keyword(arg=str() as lookup) if lookup.endswith("__in") and _is_plain(
+            case, around
+        ):
+            return "condition"
+        case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[only]) if only is used:
+            return "test" if case.context.loop(used) is None else ""
     return ""
+
+
+def _is_plain(case: Reading, made: ast.expr) -> bool:
+    """Whether what is made of the rows holds their values as they are, one for each."""
+    match made:
+        case ast.ListComp(elt=elt, generators=[_]) | ast.GeneratorExp(elt=elt, generators=[_]):
+            return elt is case.read and not made.generators[0].ifs
+        case ast.SetComp(elt=elt, generators=[_]):
+            return elt is case.read and not made.generators[0].ifs
+    return False
+
+
+def _only_use(context: Context, made: ast.expr) -> ast.expr:
+    """Where a value is used: the value itself, or the one read of the name that it is given."""
+    match parent(made):
+        case ast.Assign(targets=[ast.Name(id=name) as target]):
+            function = context.function(made)
+            only = context.names.only_binding(target)
+            if (
+                function is not None
+                and only is not None
+                and not context.flow.captured(name, function)
+            ):
+                reads = context.flow.reads(name, function)
+                if len(reads) == 1 and context.loop(reads[0]) is context.loop(made):
+                    return reads[0]
+    return made
 
 
 @RULE.silent("where the query stands under a name, and its rows are used for more in the function")

@@ -91,6 +91,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import COMPREHENSIONS, descendants, names_in
 from perflint.language.truth import is_test
 from perflint.reasoning.database.column_reads import (
@@ -124,7 +125,7 @@ RULE = Rule(
 )
 
 _JOINED = frozenset({"select_related", "joinedload"})
-_QUERIES = ("django.db.models.QuerySet", "sqlalchemy.orm.Query", "sqlalchemy.Select")
+_QUERIES = classes_of("statement")
 _APART = frozenset({"prefetch_related", "selectinload", "subqueryload", "immediateload"})
 
 

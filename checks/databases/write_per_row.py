@@ -71,39 +71,27 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
-from itertools import chain, islice, takewhile
-from typing import TypeGuard
 
 from perflint.codemods import bulk_write
+from perflint.language.names import last_part
 from perflint.language.nodes import (
-    FunctionNode,
-    LoopNode,
-    descendants,
     last_name,
     nodes_below,
-    parents,
 )
-from perflint.language.terms.sql import RUNNING, WRITE
-from perflint.project.calls.trace import Reach
+from perflint.language.terms.sql import RUNNING
 from perflint.reasoning.database.calls import (
     acts_outside,
-    dedicated,
-    direct_reach,
     is_commit,
-    is_intentional_api,
-    is_single_purpose,
     locks,
-    of_database,
     waits_outside,
 )
-from perflint.reasoning.database.chunks import asks_for_many
 from perflint.reasoning.database.failures import fails_alone
-from perflint.reasoning.database.function_names import acts_by_name, writes_by_name
+from perflint.reasoning.database.function_names import acts_by_name
 from perflint.reasoning.database.model_writes import (
     OVERRIDES,
     is_method_of_model,
+    makes_row_of_unknown_base,
     runs_override,
     runs_override_of_library,
     stores_file,
@@ -119,7 +107,6 @@ from perflint.reasoning.database.row_sets import (
 )
 from perflint.reasoning.database.statements import (
     other_entity,
-    statement_kind,
     verb_of_call,
     written_per_item,
 )
@@ -133,15 +120,12 @@ from perflint.reasoning.occurrence.calls import (
     PLACES,
     Place,
     called,
-    is_followed,
-    reached,
     repeated_callable,
-    run_by,
 )
-from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.looped_writes import Write, is_call, writes
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -154,117 +138,13 @@ RULE = Rule(
     theme="rows that are written",
 )
 
-_ROWS = frozenset(
-    "save asave create acreate delete adelete update aupdate save_base delete_instance insert add aadd"
-    " flush set_by_id delete_by_id execute get_or_create aget_or_create update_or_create"
-    " aupdate_or_create remove aremove clear aclear set aset".split()
-)
 # Functions that change the database itself, of which there is little.
 _TABLES = re.compile(
     r"^(?:create|drop|add|alter)_(?:schema|database|table|column|index|view|role)s?(?:_|$)"
 )
 _SHORT = 3  # calls in a method that does little but change its object and save it
-_MOST_FUNCTIONS = 5  # between the loop and the write
 _MODEST = 8  # calls in a function that makes a row and writes it, and does little else
 _FLUSHING = 4  # … and in one that flushes, which it does for what it goes on to do
-
-
-@dataclass(frozen=True)
-class Write:
-    """A call in a loop that writes a row in each iteration, itself or through functions.
-
-    Attributes:
-        construct: the call that writes, if it is in this file; else the one in the loop.
-        api: the function of a library that writes.
-        functions: what the call in the loop runs until then, by their qualified names, outermost first.
-        inner: those of them that stand in this file.
-        tested: whether one of these writes only under a condition.
-        trace: from the call in the loop to the write.
-    """
-
-    context: Context
-    call: Place
-    loop: LoopNode
-    construct: Place
-    api: str
-    functions: tuple[str, ...] = ()
-    inner: tuple[FunctionNode, ...] = ()
-    tested: bool = False
-    trace: tuple[TraceStep, ...] = ()
-
-    @property
-    def method(self) -> str:
-        """The last name of the function of a library: `save`, `execute`."""
-        return self.api.rpartition(".")[2]
-
-
-def writes(call: Place, context: Context) -> Iterator[Write]:
-    """The write that a call in a loop is, or the first that it leads to through functions which do little
-    else."""
-    flow = context.flow
-    loop = flow.repeating(call) if isinstance(call, ast.Call) else flow.loop(call)
-    if loop is None or isinstance(loop, ast.Call) and loop is not call:
-        return
-    reaches = context.reaches(call, "writes", "queries")
-    if not reaches:
-        return
-    own = direct_reach(reaches)
-    if own is not None:
-        if isinstance(call, ast.Call) and _writes_row(context, call, own):
-            yield Write(context, call, loop, call, own.effect.api)
-    else:
-        through = chain(
-            _through_functions(call, loop, context), _through_files(call, loop, context, reaches)
-        )
-        yield from islice(through, 1)
-
-
-def _through_functions(call: Place, loop: LoopNode, context: Context) -> Iterator[Write]:
-    if not isinstance(call, ast.Call):
-        return
-    if loop is not call and function_of(context, call.func) is None:
-        return
-    for one in reached(context, call, lambda inner: _written(context, inner) is not None):
-        own = _written(context, one.construct)
-        if own is None or asks_for_many(context, one.construct, loop):
-            continue
-        if is_single_purpose(one.functions):
-            yield Write(
-                context,
-                call,
-                loop,
-                one.construct,
-                own.effect.api,
-                tuple(map(context.qualified, one.functions)),
-                one.functions,
-                _is_conditional(one.construct, one.functions[-1]),
-                one.trace,
-            )
-
-
-def _through_files(
-    call: Place, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
-) -> Iterator[Write]:
-    for reach in reaches:
-        functions = reach.functions
-        if len(functions) > _MOST_FUNCTIONS or is_followed(
-            context, run_by(context, call, loop), reach
-        ):
-            continue
-        if not dedicated(context, reach) or not _writes_at_end(reach):
-            continue
-        if context.project.loops_over(functions[-1], "writes", "queries"):
-            continue  # it is given many rows, and reported there
-        yield Write(
-            context,
-            call,
-            loop,
-            call,
-            reach.effect.api,
-            functions,
-            tested=reach.tested,
-            trace=context.traced(reach),
-        )
 
 
 @RULE.on(*PLACES)
@@ -311,7 +191,7 @@ RULE.share(row_reasons.notes_answer_of_library)
 @RULE.silent("where a library that the model is made with does more when the row is saved")
 def saved_by_library(case: Write) -> bool:
     return (
-        _is_call(case.call)
+        is_call(case.call)
         and not case.functions
         and runs_override_of_library(case.context, case.call)
     )
@@ -375,7 +255,7 @@ def method_does_more(case: Write) -> bool:
     "where the function that writes is for tables themselves, by its name (`create_table`)"
 )
 def changes_tables(case: Write) -> bool:
-    return any(_TABLES.search(_last_part(function)) for function in case.functions[-1:])
+    return any(_TABLES.search(last_part(function)) for function in case.functions[-1:])
 
 
 @RULE.hint(
@@ -383,11 +263,24 @@ def changes_tables(case: Write) -> bool:
     lowers="certainty",
 )
 def own_save(case: Write) -> bool:
-    if _is_call(case.call) and not case.functions:
+    if is_call(case.call) and not case.functions:
         return runs_override(case.context, case.call)
     return any(
-        _last_part(function) in OVERRIDES and is_method_of_model(case.context, function)
+        last_part(function) in OVERRIDES and is_method_of_model(case.context, function)
         for function in case.functions
+    )
+
+
+@RULE.hint(
+    "where the model derives from what is not known: its rows may be written to a table of a parent as well,"
+    " or by a `save` of its own, which a bulk write leaves out",
+    lowers="certainty",
+)
+def unknown_base(case: Write) -> bool:
+    return (
+        is_call(case.call)
+        and not case.functions
+        and makes_row_of_unknown_base(case.context, case.call)
     )
 
 
@@ -405,8 +298,8 @@ def notes_action(case: Write) -> bool:
 )
 def row_set(case: Write) -> bool:
     if case.functions:
-        return _is_call(case.construct) and changes_row_set(case.context, case.construct)
-    return _is_call(case.call) and writes_row_set(case.context, case.call, case.loop)
+        return is_call(case.construct) and changes_row_set(case.context, case.construct)
+    return is_call(case.call) and writes_row_set(case.context, case.call, case.loop)
 
 
 @RULE.hint(
@@ -419,7 +312,7 @@ def listened_to_elsewhere(case: Write) -> bool:
 
 @RULE.hint("where the row gets a file, which is stored when the row is saved", lowers="certainty")
 def row_with_file(case: Write) -> bool:
-    return _is_call(case.call) and stores_file(case.context, case.call, case.loop)
+    return is_call(case.call) and stores_file(case.context, case.call, case.loop)
 
 
 @RULE.hint(
@@ -478,7 +371,7 @@ def tree_in_function(case: Write) -> bool:
 def _adds(context: Context, function: str) -> bool:
     """Whether a function of another file adds objects to a session."""
     return any(
-        _last_part(name) in ("add", "add_all") for name in context.project.library_calls(function)
+        last_part(name) in ("add", "add_all") for name in context.project.library_calls(function)
     )
 
 
@@ -495,90 +388,13 @@ def _writes_rows(case: Write) -> bool:
     elsewhere = case.construct is case.call
     if case.method in RUNNING:
         return elsewhere or (
-            _is_call(case.construct)
+            is_call(case.construct)
             and bool(case.construct.args)
             and verb_of_call(case.context, case.construct) != "INSERT"
         )
     if elsewhere:
         return case.api.rpartition(".")[0].endswith("QuerySet") and case.method in OF_SETS
-    return _is_call(case.construct) and changes_rows(case.context, case.construct)
-
-
-def _is_call(place: Place) -> TypeGuard[ast.Call]:
-    return isinstance(place, ast.Call)
-
-
-def _is_conditional(call: ast.Call, function: ast.AST) -> bool:
-    """Whether a function makes a call only under a condition."""
-    inside = takewhile(lambda up: up is not function, parents(call))
-    return any(isinstance(up, (ast.If, ast.Try)) for up in inside)
-
-
-def _written(context: Context, call: ast.Call) -> Reach | None:
-    """The write of one row that a call is itself."""
-    own = direct_reach(context.reaches(call, "writes", "queries"))
-    return own if own is not None and _writes_row(context, call, own) else None
-
-
-def _writes_row(context: Context, call: ast.Call, reach: Reach) -> bool:
-    """Whether a call writes rows one by one."""
-    last = _last_part(reach.effect.api)
-    if not of_database(reach.effect.api):
-        return False
-    if last == "flush" and not _after_add(context, call):
-        return False
-    if reach.effect.kind == "writes" and last == "execute" and not call.args:
-        return not _many_rows(call)  # peewee: `Book.update(…).where(…).execute()`
-    if reach.effect.kind == "queries" or last in RUNNING:
-        return (
-            last in RUNNING
-            and bool(call.args)
-            and statement_kind(context, call, reach.effect.api) == WRITE
-            and not _gets_rows(context, call, reach.effect.api)
-        )
-    return last in _ROWS and not is_intentional_api(reach.effect.api)
-
-
-def _writes_at_end(reach: Reach) -> bool:
-    """Whether what functions of other files reach writes rows one by one."""
-    last = _last_part(reach.effect.api)
-    if last in RUNNING:
-        if reach.statement:
-            return reach.statement == WRITE
-        return writes_by_name(_last_part(reach.functions[-1]))
-    return (
-        of_database(reach.effect.api)
-        and reach.effect.kind == "writes"
-        and last in _ROWS
-        and not is_intentional_api(reach.effect.api)
-    )
-
-
-def _many_rows(call: ast.Call) -> bool:
-    """Whether a statement of peewee is for many rows: `Book.insert_many(rows).execute()`."""
-    return any(
-        isinstance(node, ast.Attribute) and node.attr.endswith("_many")
-        for node in descendants(call.func)
-    )
-
-
-def _gets_rows(context: Context, call: ast.Call, api: str) -> bool:
-    """Whether SQLAlchemy gets a list of rows for a statement: `session.execute(insert(Book), rows)`."""
-    match call.args:
-        case [_, ast.List(elts=[_])]:
-            return False
-        case [_, rows]:
-            return api.startswith("sqlalchemy.") and context.is_a(rows, "builtins.list")
-    return False
-
-
-def _after_add(context: Context, call: ast.Call) -> bool:
-    """Whether a flush follows an `add` of one object in the same loop or function."""
-    loop = context.flow.loop(call)
-    region: ast.AST | None = loop if loop is not None else context.flow.function(call)
-    return region is not None and any(
-        isinstance(node, ast.Attribute) and node.attr == "add" for node in descendants(region)
-    )
+    return is_call(case.construct) and changes_rows(case.context, case.construct)
 
 
 def _listeners(case: Write) -> frozenset[str]:
@@ -588,16 +404,12 @@ def _listeners(case: Write) -> frozenset[str]:
 
 def _model(case: Write) -> str:
     """The model of the row that a call writes, or empty."""
-    return written_model(case.context, case.call) if _is_call(case.call) else ""
+    return written_model(case.context, case.call) if is_call(case.call) else ""
 
 
 def _for_listeners(case: Write) -> str:
     """What is to be said where other files listen to the saving of a row."""
     if not _listeners(case):
         return ""
-    name = _last_part(_model(case))
+    name = last_part(_model(case))
     return f"; what the project connects to the signals of `{name}` then needs a call of its own"
-
-
-def _last_part(dotted: str) -> str:
-    return dotted.rpartition(".")[2]

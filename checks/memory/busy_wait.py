@@ -64,6 +64,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
+from perflint.knowledge.kinds import classes_of, told_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact, Severity
 from perflint.rules.rule import Group, Rule, Screen
@@ -93,22 +94,9 @@ RULE = Rule(
     ),
 )
 
-# By the method that asks: what it says while there is something to wait for, of which classes, and what waits.
-_QUEUES = (
-    "queue.Queue",
-    "queue.SimpleQueue",
-    "multiprocessing.queues.Queue",
-    "multiprocessing.queues.SimpleQueue",
-)
-_QUESTIONS: dict[str, tuple[bool, tuple[str, ...], str]] = {
-    "is_set": (False, ("threading.Event", "multiprocessing.synchronize.Event"), "wait"),
-    "is_alive": (True, ("threading.Thread", "multiprocessing.process.BaseProcess"), "join"),
-    "empty": (True, _QUEUES, "get"),
-    "full": (True, _QUEUES, "put"),
-    "done": (False, ("concurrent.futures.Future",), "result"),
-    "ready": (False, ("multiprocessing.pool.AsyncResult",), "wait"),
-    "locked": (True, ("threading._Lock",), "acquire"),
-}
+_QUEUES = classes_of("waiting queue")
+# By the method that asks, and by what it says while there is something to wait for: the method that waits.
+_WAITING = {True: told_of("asked_while"), False: told_of("asked_until")}
 
 
 @RULE.on(ast.While)
@@ -175,9 +163,9 @@ def _question(
     call: ast.Call, while_it_says: bool, context: Context
 ) -> list[tuple[ast.expr, str]] | None:
     match call:
-        case ast.Call(func=ast.Attribute(value=other, attr=name), args=[], keywords=[]):
-            waiting, classes, remedy = _QUESTIONS.get(name, (None, (), ""))
-            if waiting is while_it_says and context.is_a(other, *classes):
+        case ast.Call(func=ast.Attribute(), args=[], keywords=[]):
+            remedy = _WAITING[while_it_says].get(context.callee(call) or "")
+            if remedy is not None:
                 return [(call, remedy)]
     return None
 

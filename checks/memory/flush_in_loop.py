@@ -54,6 +54,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from perflint.knowledge.kinds import of_kind
+from perflint.language.names import PARTIAL
 from perflint.language.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -89,6 +91,7 @@ RULE = Rule(
 
 
 # Calls that return items as they come in …
+_FLUSHING = of_kind("syncs file") | {"sys.stdout.flush", "sys.stderr.flush"}
 _ARRIVING = frozenset(
     "as_completed events imap imap_unordered map iter_any iter_bytes iter_chunked iter_content iter_lines"
     " iter_text listen map_async stream stream_chat subscribe".split()
@@ -307,7 +310,7 @@ def _same_file(case: Flush) -> bool:
 
 def _flushes(call: ast.Call, context: Context) -> bool:
     dotted = context.names.dotted(call.func)
-    if dotted in ("os.fsync", "os.fdatasync", "sys.stdout.flush", "sys.stderr.flush"):
+    if dotted in _FLUSHING:
         return True
     if dotted == "builtins.print":
         return any(
@@ -333,7 +336,7 @@ def _made_of(call: ast.Call, context: Context) -> ast.Call | None:
     match only.value if only is not None else None:
         case ast.Call(func=maker, args=[function, *first], keywords=words) if context.names.dotted(
             maker
-        ) == "functools.partial" and context.names.is_builtin(function, "print"):
+        ) == PARTIAL and context.names.is_builtin(function, "print"):
             return ast.Call(
                 func=function, args=[*first, *call.args], keywords=[*words, *call.keywords]
             )

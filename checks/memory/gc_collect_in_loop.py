@@ -62,6 +62,7 @@ from functools import partial
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts import arguments
 from perflint.codemods.parts.hoisting import statements
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import FUNCTIONS, descendants, parent
 from perflint.reasoning.occurrence.measurements import PRECISE_CLOCKS
 from perflint.reasoning.occurrence.occurrences import Occurrence, unconditional_occurrence
@@ -87,7 +88,9 @@ RULE = Rule(
     always_unsafe=True,
 )
 
-_MEASURING = PRECISE_CLOCKS | {"gc.disable", "timeit.repeat", "timeit.timeit", "tracemalloc.start"}
+_MEASURING = (
+    PRECISE_CLOCKS | of_kind("measures") | {"timeit.repeat", "timeit.timeit", "tracemalloc.start"}
+)
 
 
 @dataclass(frozen=True)

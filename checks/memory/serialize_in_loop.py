@@ -62,6 +62,7 @@ from typing import TypeGuard
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.meanwhile import changed_meanwhile
+from perflint.knowledge.kinds import of_kind
 from perflint.language.flow.fills import LOOKING
 from perflint.language.nodes import (
     FUNCTIONS,
@@ -86,21 +87,7 @@ from perflint.rules.rule import Rule, Screen
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
-_FUNCTIONS = frozenset(
-    {
-        "json.dumps",
-        "pickle.dumps",
-        "marshal.dumps",
-        "yaml.dump",
-        "yaml.safe_dump",
-        "orjson.dumps",
-        "ujson.dumps",
-        "simplejson.dumps",
-        "msgpack.packb",
-        "cloudpickle.dumps",
-        "dill.dumps",
-    }
-)
+_FUNCTIONS = of_kind("serializes")
 RULE = Rule(
     code="PFL705",
     name="serialize-in-loop",

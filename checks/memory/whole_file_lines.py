@@ -76,8 +76,10 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from perflint.codemods import iterate_file
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import COMPREHENSIONS, last_name, nodes_below, parent
 from perflint.reasoning.size.kept_elements import keeps_most
+from perflint.reasoning.size.line_records import hold_records
 from perflint.reasoning.values.files import grows, holds_data, is_file, mode, opened_path
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -103,10 +105,10 @@ RULE = Rule(
 )
 
 # What they hold is in memory already.
-_IN_MEMORY = ("io.StringIO", "io.BytesIO", "tempfile.SpooledTemporaryFile")
+_IN_MEMORY = classes_of("file in memory")
 # Calls that return the elements of their argument one by one, after a function …
 _MAPPING = ("builtins.map", "builtins.filter")
-_READERS = ("csv.reader", "csv.DictReader")
+_READERS = classes_of("reads rows")
 _PASSING = (*_MAPPING, *_READERS, "builtins.enumerate", "builtins.zip")
 _SEVERAL = (*_MAPPING, "builtins.zip")
 # … and calls that go through all of them …
@@ -138,6 +140,11 @@ class WholeFile:
         if isinstance(opened, ast.Call) and opened_path(opened, self.context) is not None:
             return opened
         return None
+
+    @cached_property
+    def holds_records(self) -> bool:
+        """Whether each line is read as a record."""
+        return hold_records(self.loop, self.context)
 
     @property
     def named(self) -> list[ast.expr]:
@@ -219,20 +226,22 @@ def size_is_checked(case: WholeFile) -> bool:
 
 
 @RULE.hint(
-    "where no name says that the file holds data (`dataset`, `reads.fastq`) or grows (a log): most files"
-    " have few lines",
+    "where no name says that the file holds data (`dataset`, `reads.fastq`) or grows (a log), and its lines are no"
+    " records (JSON, or columns between tabs or bars): most files have few lines",
     lowers="unknown",
 )
 def may_be_small(case: WholeFile) -> bool:
-    return not any(
+    return not case.holds_records and not any(
         holds_data(name, case.context) or grows(name, case.context) for name in case.named
     )
 
 
 @RULE.hint("where a file that grows is kept as a whole, beside which its text takes little memory")
 def most_is_kept(case: WholeFile) -> bool:
-    return keeps_most(case.loop, case.context) and not any(
-        holds_data(name, case.context) for name in case.named
+    return (
+        keeps_most(case.loop, case.context)
+        and not any(holds_data(name, case.context) for name in case.named)
+        and any(grows(name, case.context) for name in case.named)
     )
 
 

@@ -64,6 +64,7 @@ from dataclasses import dataclass
 
 from perflint.codemods import map_batched
 from perflint.codemods.parts import arguments
+from perflint.language.names import PARTIAL
 from perflint.reasoning.models.called_functions import function_argument
 from perflint.reasoning.models.column_functions import COLUMNS, takers
 from perflint.reasoning.models.data_sets import is_data_set
@@ -160,7 +161,7 @@ def _tokenizing(function: ast.expr, bound: dict[str, ast.expr], context: Context
         if only is not None and only.kind == "assign" and isinstance(only.value, ast.Call):
             return _tokenizing(only.value, bound, context)  # `encode = partial(…)`
     if isinstance(function, ast.Call):
-        if context.names.dotted(function.func) != "functools.partial":
+        if context.names.dotted(function.func) != PARTIAL:
             return _tokenizing_inside(function, context)
         if len(function.args) != 1:
             return None

@@ -64,6 +64,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import LoopNode, descendants, nodes_below
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -77,7 +78,7 @@ RULE = Rule(
     screen=Screen.on("transformers"),
     group=Group.PREVIEW,
 )
-_MODELS = ("transformers.PreTrainedModel", "transformers.GenerationMixin")
+_MODELS = classes_of("generates")
 _LENGTHS = ("max_new_tokens",)
 _CACHES = frozenset({"past_key_values", "cache_position", None})
 

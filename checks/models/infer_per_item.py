@@ -60,6 +60,7 @@ from itertools import takewhile
 
 from perflint.codemods import batch_inference
 from perflint.codemods.parts import arguments
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.language.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -117,7 +118,7 @@ RULE = Rule(
     codemods=("batch-inference",),
 )
 # They take the words of one sentence.
-_TAGGERS = ("nltk.pos_tag", "nltk.tag.pos_tag")
+_TAGGERS = of_kind("tags words")
 # What seeds the generator that all calls draw from.
 _SEEDING = re.compile(r"^torch\.(cuda\.)?manual_seed(_all)?$|(^|\.)(set_seed|seed_everything)$")
 _OPTIONS = frozenset(
@@ -136,7 +137,7 @@ _MEDIA_READERS = frozenset(
 _RESIZING = re.compile(r"resize|crop|thumbnail|letterbox|process|transform", re.IGNORECASE)
 _HOLDING = ("assign", "unpack")  # kinds of bindings whose value a name holds, or a part of it
 _EMBEDDERS = ("sentence_transformers.SentenceTransformer",)
-_SINGLE = ("torch.nn.Linear", "torch.nn.Embedding", "torch.nn.LayerNorm", "torch.nn.Conv1d")
+_SINGLE = classes_of("one layer")
 # Libraries of transforms, and the layers of PyTorch that have no weights.
 _TRANSFORMS = ("torchvision.transforms.", "torchaudio.transforms.", "kornia.")
 _WEIGHTLESS = re.compile(r"^torch\.nn\..*(Upsampl|Pool|Pad\d|[Ff]old$|Shuffle|[Ff]latten)")
@@ -382,8 +383,12 @@ def _fix(case: ItemCall) -> Fix | Refusal:
         and call.func.attr == "encode"
         and context.is_a(call.func.value, *_EMBEDDERS)
     ):
+        if argument is not item and first is None:
+            return Refusal(batch_inference.CODEMOD.name, "each result is a batch of one")
+        one = call if argument is item else first
+        assert one is not None
         return batch_inference.rewrite(
-            context, call, loop, batch_inference.Batched(call, item, argument)
+            context, call, loop, batch_inference.Batched(one, item, argument)
         )
     if isinstance(call.func, ast.Attribute) and call.func.attr == "predict" and first is not None:
         if argument is not item and context.is_a(call.func.value, "sklearn.base.BaseEstimator"):
@@ -392,7 +397,7 @@ def _fix(case: ItemCall) -> Fix | Refusal:
             )
     task = _task(call.func, context)
     extra = "" if arguments.keyword(call, "batch_size") else ", batch_size=32"
-    if task in _SAME and first is None:
+    if task in _SAME and first is None and argument is item:
         return batch_inference.rewrite(
             context, call, loop, batch_inference.Batched(call, item, argument, extra)
         )

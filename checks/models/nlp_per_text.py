@@ -172,15 +172,17 @@ def _runs_pipeline(reach: Reach) -> bool:
 
 
 def _is_pipeline(node: ast.expr, context: Context) -> bool:
-    if context.is_a(node, "spacy.language.Language", "spacy.Language"):
+    if context.is_a(node, "spacy.language.Language"):
         return not _is_blank(node, context)
-    made = _made(node, context)  # `German()`: a pipeline for a language, which starts without parts
+    made = _making_call(
+        node, context
+    )  # `German()`: a pipeline for a language, which starts without parts
     return made is not None and _is_bare(made, context) and not _is_blank(node, context)
 
 
 def _is_blank(node: ast.expr, context: Context) -> bool:
     """Whether a pipeline has no parts, so that it only splits texts, which batches do not speed up."""
-    made = _made(node, context)
+    made = _making_call(node, context)
     if made is None or not isinstance(node, ast.Name) or not _is_bare(made, context):
         return False
     only = context.names.only_binding(node)
@@ -191,7 +193,7 @@ def _is_blank(node: ast.expr, context: Context) -> bool:
     )
 
 
-def _made(node: ast.expr, context: Context) -> ast.Call | None:
+def _making_call(node: ast.expr, context: Context) -> ast.Call | None:
     """The one call that a name stands for what it gives of."""
     only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
     return only.value if only is not None and isinstance(only.value, ast.Call) else None

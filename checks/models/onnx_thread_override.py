@@ -80,6 +80,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.knowledge.facts import Term
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import nodes_below
 from perflint.reasoning.models.called_functions import function_argument
 from perflint.reasoning.models.core_counts import CORES, COUNTERS, counts_cores
@@ -95,10 +96,7 @@ RULE = Rule(
     impact=Impact.OVERHEAD,
     screen=Screen.on("intra_op_num_threads", "inter_op_num_threads"),
 )
-_OPTIONS = (
-    "onnxruntime.SessionOptions",
-    "onnxruntime.capi.onnxruntime_pybind11_state.SessionOptions",
-)
+_OPTIONS = tuple(sorted(of_kind("session options")))
 _DEEPEST = 6
 
 

@@ -80,6 +80,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import of_kind
 from perflint.reasoning.models.tokenizer_calls import TOKENIZERS
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -97,9 +98,7 @@ RULE = Rule(
 _FIXED = frozenset(
     "torch_xla jax flax tensorflow onnx onnxruntime openvino optimum tensorrt torch_tensorrt coremltools".split()
 )
-_COMPILING = frozenset(
-    {"torch.compile", "torch.export.export", "torch.onnx.export", "torch.jit.trace"}
-)
+_COMPILING = of_kind("compiles model")
 # Models that read texts at the length that they were trained at.
 _TRAINED_SO = re.compile(r"CLIP|Clip|T5|Siglip|SAM|Sam|Gemma")
 _SHORT = 32  # tokens

@@ -79,6 +79,7 @@ from dataclasses import dataclass
 
 from perflint.codemods import add_batch_size
 from perflint.codemods.parts import arguments
+from perflint.knowledge.kinds import classes_of
 from perflint.reasoning.models.called_functions import function_argument
 from perflint.reasoning.models.data_sets import is_data_set
 from perflint.reasoning.models.networks import PIPELINES
@@ -103,26 +104,10 @@ RULE = Rule(
     screen=Screen.on("pipeline", "Pipeline", through="calls:transformers.Pipeline.__call__"),
     codemods=("add-batch-size",),
 )
-_MANY = (
-    "builtins.list",
-    "builtins.tuple",
-    "collections.abc.Generator",
-    "collections.abc.Iterable",
-    "collections.abc.Iterator",
-    "collections.abc.Sequence",
-    "typing.Generator",
-    "typing.Iterable",
-    "typing.Iterator",
-    "typing.Sequence",
-    "datasets.Dataset",
-    "datasets.Column",
-    "datasets.arrow_dataset.Dataset",
-    "transformers.pipelines.pt_utils.KeyDataset",
-    "torch.utils.data.Dataset",
-)
+_KEYED = "transformers.pipelines.pt_utils.KeyDataset"
+_MANY = (*classes_of("gives items"), _KEYED)
 # Tasks whose pipelines take a list of messages as one conversation.
 _CHATS = frozenset({"text-generation", "image-text-to-text", "any-to-any"})
-_KEYED = frozenset({"transformers.pipelines.pt_utils.KeyDataset"})
 _FEW = 2
 
 
@@ -179,13 +164,13 @@ def _all_unbatched(context: Context) -> bool:
 
 
 def _find_all_unbatched(context: Context) -> bool:
-    made = [given for api in MAKERS for given in context.project.arguments_of_calls(api)]
+    made = [given for api in sorted(MAKERS) for given in context.project.arguments_of_calls(api)]
     return bool(made) and all(map(lacks_batch_size, made))
 
 
 def _is_collection(inputs: ast.expr, context: Context) -> bool:
     """Whether an argument is known to be a collection of items."""
-    if isinstance(inputs, ast.Call) and context.names.dotted(inputs.func) in _KEYED:
+    if isinstance(inputs, ast.Call) and context.names.dotted(inputs.func) == _KEYED:
         return True
     return context.is_a(inputs, *_MANY) or is_data_set(inputs, context)
 

@@ -75,6 +75,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.names import PARTIAL
 from perflint.language.nodes import LoopNode
 from perflint.reasoning.pools.kinds import WORDS
 from perflint.reasoning.pools.tasks import Task, task
@@ -196,7 +197,7 @@ def _of_partial(function: ast.expr, context: Context) -> list[ast.expr]:
     if isinstance(function, ast.Name):
         only = context.names.only_binding(function)
         function = only.value if only is not None and only.value is not None else function
-    if isinstance(function, ast.Call) and context.callee(function) == "functools.partial":
+    if isinstance(function, ast.Call) and context.callee(function) == PARTIAL:
         return _names([*function.args[1:], *(word.value for word in function.keywords)])
     return []
 

@@ -86,6 +86,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import descendants, last_name, nodes_below, parents
 from perflint.project.calls.trace import Reach
 from perflint.rules.context import Context
@@ -102,23 +103,9 @@ RULE = Rule(
     screen=Screen.on(constructs="with", effects="blocks infers"),
 )
 
-_LOCKS = (
-    "threading.Lock",
-    "threading.RLock",
-    "multiprocessing.Lock",
-    "multiprocessing.RLock",
-    "multiprocessing.synchronize.Lock",
-    "multiprocessing.synchronize.RLock",
-)
+_LOCKS = classes_of("lock")
 # Whole messages go over one of these only if one sends at a time.
-_CHANNELS = (
-    "socket.socket",
-    "multiprocessing.connection.Connection",
-    "http.client.HTTPConnection",
-    "smtplib.SMTP",
-    "imaplib.IMAP4",
-    "ftplib.FTP",
-)
+_CHANNELS = classes_of("channel")
 _LONG = ("network", "sleep", "subprocess", "file")
 _MODELS = ("model", "chat", "embedding")
 _CLOCKS = frozenset("time monotonic perf_counter time_ns monotonic_ns now".split())

@@ -54,6 +54,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods.parts import arguments
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.reasoning.models.device_values import returned_values
 from perflint.reasoning.models.loaders import NUM_WORKERS, is_loader, option
 from perflint.reasoning.occurrence.local_functions import function_of
@@ -72,11 +73,12 @@ RULE = Rule(
     screen=Screen.on("cpu_count"),
 )
 
-_COUNTS = frozenset({"os.cpu_count", "multiprocessing.cpu_count", "psutil.cpu_count"})
+_COUNTS = of_kind("counts processors") | {"psutil.cpu_count"}
 _ALLOWED = ("sched_getaffinity", "process_cpu_count")
 _WORKERS = ("max_workers", "processes", "n_jobs", "nodes")
 _BINDS = "os.sched_setaffinity"
-_THREADS = ("torch.set_num_threads", "torch.set_num_interop_threads")
+_THREADS = classes_of("sets threads")
+_PROCESS = "psutil.Process"
 _DEPTH = 3  # names, attributes and functions that are followed
 
 
@@ -158,11 +160,11 @@ def _binds(call: ast.Call, context: Context) -> bool:
         return len(call.args) > 1
     match call.func:
         case ast.Attribute(value=ast.Call(func=made), attr="cpu_affinity"):
-            return context.name(made) == "psutil.Process"
+            return context.name(made) == _PROCESS
         case ast.Attribute(value=ast.Name() as name, attr="cpu_affinity"):
             only = context.names.only_binding(name)
             made_by = only.value if only is not None else None
-            return isinstance(made_by, ast.Call) and context.name(made_by.func) == "psutil.Process"
+            return isinstance(made_by, ast.Call) and context.name(made_by.func) == _PROCESS
     return False
 
 
@@ -176,7 +178,7 @@ def _count(context: Context, number: ast.expr | None, depth: int = _DEPTH) -> as
         if isinstance(node, ast.Call) and context.name(node.func) in _COUNTS:
             return node
     for node in whole:
-        for value in _held(context, node):
+        for value in _bound_values(context, node):
             found = _count(context, value, depth - 1)
             if found is not None:
                 return found
@@ -193,7 +195,7 @@ def _whole(number: ast.expr) -> Iterator[ast.AST]:
             pending += ast.iter_child_nodes(node)
 
 
-def _held(context: Context, node: ast.AST) -> list[ast.expr]:
+def _bound_values(context: Context, node: ast.AST) -> list[ast.expr]:
     """What a name, an attribute of `self` or a call of a function of the file stands for."""
     match node:
         case ast.Name(ctx=ast.Load()):

@@ -68,6 +68,7 @@ from dataclasses import dataclass
 
 from perflint.codemods import compute_once
 from perflint.knowledge.facts import Term
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import COMPREHENSIONS, FunctionNode, LoopNode, descendants
 from perflint.project.calls.trace import Reach
 from perflint.reasoning.database.calls import mentions
@@ -91,17 +92,7 @@ RULE = Rule(
     codemods=("compute-once",),
 )
 
-_COLLECTIONS = (
-    "dask.dataframe.DataFrame",
-    "dask.dataframe.Series",
-    "dask.dataframe.Index",
-    "dask.dataframe.Scalar",
-    "dask.dataframe.GroupBy",  # `frame.groupby("day").price.max()`
-    "dask.array.Array",
-    "dask.bag.Bag",
-    "dask.bag.Item",
-    "dask.delayed.Delayed",
-)
+_COLLECTIONS = classes_of("dask frame", "dask collection")
 _DISPLAYS = (ast.Starred, ast.List, ast.Tuple, ast.Set, ast.Dict, *COMPREHENSIONS)
 _GROUPS = ("builtins.list", "builtins.tuple", "builtins.dict", "builtins.set")
 _MOST_STEPS = 12  # from what is computed to a collection
@@ -263,7 +254,7 @@ def _computed(context: Context, call: ast.Call) -> tuple[ast.expr, ...]:
         grouped = any(_is_group(context, passed) for passed in call.args)
         return () if grouped else tuple(call.args)
     if name == "builtins.len" and len(call.args) == 1:
-        sized = context.is_a(call.args[0], *_COLLECTIONS[:2], "dask.bag.Bag")
+        sized = context.is_a(call.args[0], *classes_of("dask frame"), "dask.bag.Bag")
         return (call.args[0],) if sized else ()
     if isinstance(call.func, ast.Attribute) and call.func.attr in COMPUTING_METHODS:
         return (call.func.value,) if _is_lazy(context, call.func.value) else ()

@@ -71,6 +71,7 @@ from functools import cached_property
 
 from perflint.codemods.parts import arguments
 from perflint.codemods.parts.escapes import caught
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.language.nodes import descendants, parents
 from perflint.reasoning.context import is_main_guard
 from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
@@ -87,9 +88,10 @@ RULE = Rule(
     group=Group.CORRECTNESS,
 )
 
-_SETTING = frozenset({"multiprocessing.set_start_method", "torch.multiprocessing.set_start_method"})
-_CHOOSING = frozenset({"multiprocessing.get_context", "torch.multiprocessing.get_context"})
-_THREADS = ("threading.Thread", "concurrent.futures.ThreadPoolExecutor")
+_SETTING = of_kind("sets start method")
+_CHOOSING = of_kind("chooses start method")
+_MOVED = classes_of("moves to device")
+_THREADS = classes_of("starts threads")
 
 
 @dataclass(frozen=True)
@@ -196,11 +198,11 @@ def _uses_cuda(node: ast.AST, context: Context) -> bool:
     """Whether a node names CUDA to PyTorch: `torch.cuda.…`, `.cuda()` of a tensor or module, `device="cuda"`."""
     match node:
         case ast.Call(func=ast.Attribute(value=moved, attr="cuda")):
-            return context.is_a(moved, "torch.Tensor", "torch.nn.Module")
+            return context.is_a(moved, *_MOVED)
         case ast.Call(
             func=ast.Attribute(value=moved, attr="to"), args=[ast.Constant(value=str(to))]
         ):
-            return to.startswith("cuda") and context.is_a(moved, "torch.Tensor", "torch.nn.Module")
+            return to.startswith("cuda") and context.is_a(moved, *_MOVED)
         case ast.Call():
             name = context.name(node.func) or ""
             return name.startswith("torch.") and any(

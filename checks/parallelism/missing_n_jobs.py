@@ -56,6 +56,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods.parts import arguments
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -89,7 +90,7 @@ _HOLDING = frozenset(
 )
 # What does other work than to fit estimators.
 _WORK = {"permutation_importance": "scores its permutations"}
-_CONFIGURING = frozenset({"joblib.parallel_backend", "joblib.parallel_config"})
+_CONFIGURING = of_kind("sets jobs")
 _TASKS = frozenset("submit map imap imap_unordered apply_async starmap optimize".split())
 _SMALL = 20  # trees that are fitted in next to no time
 # Libraries whose estimators use all cores unless told otherwise, and estimators that do, or that learn nothing.

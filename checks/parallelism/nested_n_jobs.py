@@ -57,6 +57,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import descendants
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.held_values import class_value
@@ -82,6 +83,7 @@ _OUTER_NAMES = frozenset(
     " OneVsOneClassifier OutputCodeClassifier AdaBoostClassifier AdaBoostRegressor".split()
 )
 _LIBRARIES = ("sklearn.", "imblearn.", "xgboost.", "lightgbm.", "catboost.")
+_CORES = of_kind("counts processors", "counts physical cores")
 _PARTS = (ast.Name, ast.Attribute, ast.List, ast.Tuple, ast.Call)
 _INNER_WORDS = ("n_jobs", "nthread", "num_threads", "thread_count")
 
@@ -103,7 +105,7 @@ def nestings(call: ast.Call, context: Context) -> Iterator[Nesting]:
     if last not in _OUTER_NAMES or not name.startswith(_LIBRARIES):
         return
     jobs = _jobs(context, call, ("n_jobs",))
-    inner = _first(context, _estimators(call), 5)
+    inner = _first_parallel(context, _estimators(call), 5)
     if jobs is not None and inner is not None:
         yield Nesting(call, last, jobs, *inner)
 
@@ -136,11 +138,7 @@ def _jobs(context: Context, call: ast.Call, words: tuple[str, ...]) -> str | Non
         if word.arg not in words:
             continue
         value = _constant(context, word.value)
-        if isinstance(value, ast.Call) and context.name(value.func) in (
-            "os.cpu_count",
-            "multiprocessing.cpu_count",
-            "joblib.cpu_count",
-        ):
+        if isinstance(value, ast.Call) and context.name(value.func) in _CORES:
             return context.code(word.value)
         try:
             number = ast.literal_eval(value) if value is not None else None
@@ -167,20 +165,24 @@ def _parallel(context: Context, node: ast.expr, depth: int) -> tuple[str, str] |
     if depth == 0:
         return None
     if isinstance(node, (ast.List, ast.Tuple)):
-        return _first(context, node.elts, depth)
+        return _first_parallel(context, node.elts, depth)
     if not isinstance(node, ast.Call):
-        return _first(context, _held(context, node), depth - 1)
+        return _first_parallel(context, _held(context, node), depth - 1)
     name = _name(context, node)
     if not name.startswith(_LIBRARIES):
-        return _first(context, _returned(context, node), depth - 1)
+        return _first_parallel(context, _returned(context, node), depth - 1)
     jobs = _jobs(context, node, _INNER_WORDS)
     if jobs is not None:
         return name.rpartition(".")[2], jobs
     values = [*node.args, *(word.value for word in node.keywords)]
-    return _first(context, [value for value in values if isinstance(value, _PARTS)], depth - 1)
+    return _first_parallel(
+        context, [value for value in values if isinstance(value, _PARTS)], depth - 1
+    )
 
 
-def _first(context: Context, nodes: Iterable[ast.expr], depth: int) -> tuple[str, str] | None:
+def _first_parallel(
+    context: Context, nodes: Iterable[ast.expr], depth: int
+) -> tuple[str, str] | None:
     return next((found for node in nodes if (found := _parallel(context, node, depth))), None)
 
 

@@ -73,6 +73,7 @@ from perflint.outlining.counts import LARGE
 from perflint.reasoning.pools.kinds import WORDS
 from perflint.reasoning.pools.small_tasks import items, small, tiny, unchunked
 from perflint.reasoning.pools.tasks import Task, task
+from perflint.reasoning.thresholds import MANY
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -85,8 +86,6 @@ RULE = Rule(
     screen=Screen.on(*WORDS),
     codemods=("add-chunksize",),
 )
-
-_FEW = 100  # a small task over so few items is not worth a chunk size
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +122,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 @RULE.silent("where a small task gets fewer than a hundred items")
 def few_items(case: Mapping) -> bool:
-    return case.count is not None and case.count < _FEW
+    return case.count is not None and case.count < MANY
 
 
 @RULE.silent("where a task is too small for a worker at all, which tiny-parallel-task reports")

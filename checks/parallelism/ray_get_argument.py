@@ -53,7 +53,7 @@ def run(size=10):
 
 ## Fix safety
 
-`use-argument` is safe: the call that it takes away only ever raised.
+`use-argument` is safe where the file shows what the references stand for: the call that it takes away only ever raised. Else it is unsafe: of a reference to a reference, `ray.get` makes a value.
 
 ## Limits
 

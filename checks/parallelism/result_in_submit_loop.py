@@ -72,6 +72,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import map_over_pool
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.language.flow.blocks import block_of
 from perflint.language.nodes import LoopNode, descendants, parent, parents
 from perflint.reasoning.occurrence.calls import Reached, reached
@@ -98,14 +99,11 @@ RULE = Rule(
 
 _STARTING = frozenset({"submit", "apply_async", "schedule"})
 _FUTURES = (
-    "concurrent.futures.Future",
-    "multiprocessing.pool.AsyncResult",
+    *classes_of("future"),
     *CLUSTER_FUTURES,
 )
 _COMPOUND = (ast.If, ast.For, ast.AsyncFor, ast.While, ast.With, ast.AsyncWith, ast.Try, ast.Match)
-_RUNNERS = frozenset(
-    {"asyncio.run", "asyncio.Runner", "asyncio.new_event_loop", "anyio.run", "trio.run"}
-)
+_RUNNERS = of_kind("runs loop")
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,6 +81,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import lift_worker
+from perflint.knowledge.kinds import of_kind
+from perflint.language.names import PARTIAL
 from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.reasoning.pools.kinds import WORDS
 from perflint.reasoning.pools.pools import made
@@ -103,20 +105,8 @@ RULE = Rule(
     codemods=("lift-worker",),
 )
 
-_PROCESSES = frozenset(
-    {
-        "multiprocessing.Process",
-        "multiprocessing.context.Process",
-        "multiprocessing.process.BaseProcess",
-        "multiprocessing.context.BaseContext.Process",
-        "multiprocessing.context.SpawnProcess",
-        "multiprocessing.context.ForkServerProcess",
-        "torch.multiprocessing.Process",
-        "billiard.Process",
-        "billiard.context.Process",
-    }
-)
-_LOADERS = frozenset({"torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader"})
+_PROCESSES = of_kind("process")
+_LOADERS = of_kind("data loader")
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +292,7 @@ def _imported(context: Context, node: ast.Name | ast.Attribute) -> Fault | None:
 
 
 def _is_partial(context: Context, call: ast.Call) -> bool:
-    return (context.name(call.func) or "") in ("functools.partial", "builtins.partial")
+    return (context.name(call.func) or "") in (PARTIAL, "builtins.partial")
 
 
 def _named(context: Context, node: ast.Name, depth: int) -> Fault | None:
@@ -374,7 +364,7 @@ def _method(context: Context, node: ast.Attribute) -> Fault | None:
                 and target.value.id == "self"
             ):
                 continue
-            what = _held(context, inner.value)
+            what = _unpicklable_part(context, inner.value)
             if what is not None and _always_set(inner, klass):
                 return Fault(
                     f"a method of `{klass.name}`, which holds {what} (`self.{target.attr}`),"
@@ -392,7 +382,7 @@ def _always_set(statement: ast.Assign, klass: ast.ClassDef) -> bool:
     )
 
 
-def _held(context: Context, value: ast.expr) -> str | None:
+def _unpicklable_part(context: Context, value: ast.expr) -> str | None:
     fault = _argument_fault(value)
     if fault is not None:
         return fault.what

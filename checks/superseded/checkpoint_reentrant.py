@@ -38,7 +38,7 @@ def run(size=64):
 
 ## Fix safety
 
-`keep-reentrant` is safe: it writes the current default out, `use_reentrant=True`. PyTorch recommends
+`keep-reentrant` is safe where the project says that it needs PyTorch 1.11 or newer, which has the argument: it writes the current default out, `use_reentrant=True`. It is unsafe where nothing says which one it has. PyTorch recommends
 `use_reentrant=False`, which changes how the backward pass recomputes: that choice is left to you.
 
 
@@ -90,7 +90,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     dotted = context.name(call.func) or context.callee(call)
     if dotted not in _NAMES:
         return
-    made = _held(call.func, context)
+    made = _bound_value(call.func, context)
     words = [*call.keywords, *(made.keywords if isinstance(made, ast.Call) else ())]
     if any(word.arg in (None, "use_reentrant") for word in words):
         return
@@ -106,7 +106,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     )
 
 
-def _held(function: ast.expr, context: Context) -> ast.expr | None:
+def _bound_value(function: ast.expr, context: Context) -> ast.expr | None:
     """What a name or an attribute of `self` stands for: `partial(checkpoint, use_reentrant=False)`."""
     if isinstance(function, ast.Attribute):
         return assigned(function, context.names)

@@ -52,6 +52,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import FUNCTIONS, last_name, nodes_below, parent, parents
 from perflint.reasoning.values.superseded_names import is_type_test, passed_on, superseded_use
 from perflint.rules.context import Context
@@ -66,16 +67,8 @@ RULE = Rule(
     impact=Impact.OVERHEAD,
     screen=Screen.on("DataParallel", "data_parallel"),
 )
-_NAMES = frozenset(
-    {
-        "torch.nn.DataParallel",
-        "torch.nn.parallel.DataParallel",
-        "torch.nn.parallel.data_parallel.DataParallel",
-        "torch.nn.parallel.data_parallel",
-        "torch.nn.parallel.data_parallel.data_parallel",
-    }
-)
-_NO_GRADIENTS = ("torch.no_grad", "torch.inference_mode")
+_NAMES = of_kind("data parallel")
+_NO_GRADIENTS = of_kind("no gradients")
 _COST = "copies the model to every device in each forward pass and runs them from one process"
 _ADVICE = f"{_COST}; use `torch.nn.parallel.DistributedDataParallel`, one process a device"
 _EVALUATING = f"{_COST}; run one process a device, each on a part of the data"

@@ -66,6 +66,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_asyncio
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import FUNCTIONS, parents
 from perflint.reasoning.values.shims import by_version, in_shim
 from perflint.rules.context import Context
@@ -82,7 +83,7 @@ RULE = Rule(
     screen=Screen.on("get_event_loop"),
     codemods=("modernize-asyncio",),
 )
-_NAMES = frozenset({"asyncio.get_event_loop", "asyncio.events.get_event_loop"})
+_NAMES = of_kind("current loop")
 
 
 @RULE.on(ast.Call)

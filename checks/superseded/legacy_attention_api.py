@@ -40,7 +40,7 @@ def run(size=8):
 
 ## Fix safety
 
-`modernize-attention` is safe where all flags are literals. The FlashAttention import is not rewritten.
+`modernize-attention` is safe where all flags are literals and the project says that it needs a PyTorch which has all the backends: 2.3, with cuDNN 2.5. It is unsafe where nothing says which one it has. The FlashAttention import is not rewritten.
 
 
 ## Limits

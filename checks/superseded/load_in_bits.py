@@ -52,7 +52,7 @@ def run(size=1):
 
 ## Fix safety
 
-`modernize-quantization` is safe: transformers builds the same configuration from the old arguments. It is unsafe where such arguments move in front of others that compute something: an exception of the configuration comes before these, and what they do comes later.
+`modernize-quantization` is safe where the project says that it needs transformers 4.30 or newer, which builds the same configuration from the old arguments. It is unsafe where nothing says which one it has, and where such arguments move in front of others that compute something: an exception of the configuration comes before these, and what they do comes later.
 
 ## Limits
 
@@ -72,6 +72,7 @@ from collections.abc import Iterator
 
 from perflint.codemods import modernize_quantization
 from perflint.codemods.parts import arguments
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import parent
 from perflint.language.terms.class_lookup import mro
 from perflint.rules.context import Context
@@ -79,6 +80,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
 
+_PIPELINES = of_kind("makes pipeline")
 _FLAGS = ("load_in_8bit", "load_in_4bit")
 RULE = Rule(
     code="PFL907",
@@ -108,7 +110,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 fix=lambda: modernize_quantization.rewrite(context, call),
             )
         return
-    if context.name(call.func) in ("transformers.pipeline", "transformers.pipelines.pipeline"):
+    if context.name(call.func) in _PIPELINES:
         given = arguments.keyword(call, "model_kwargs")
         spread = [] if given is None else [given.value]
     elif _loads_transformer(call.func, context):

@@ -31,7 +31,7 @@ def run(size=1):
 
 ## Fix safety
 
-`modernize-openvino` is safe for names of `openvino.runtime`, which are the same objects in `openvino` since 2023.1.
+`modernize-openvino` is safe for names of `openvino.runtime`, which are the same objects in `openvino` since 2023.1, where the project says that it needs that version or a newer one. It is unsafe where nothing says which one it has.
 
 
 ## Limits

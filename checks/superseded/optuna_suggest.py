@@ -45,7 +45,7 @@ def run(size=50):
 
 ## Fix safety
 
-`modernize-optuna` is safe: the old methods call `suggest_float` with these arguments. It is unsafe where a class of the
+`modernize-optuna` is safe where the project says that it needs Optuna 1.3 or newer: the old methods call `suggest_float` with these arguments. It is unsafe where nothing says which one it has, and where a class of the
 project has such a method of its own, and may be what a function is given.
 
 
@@ -64,6 +64,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_optuna
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import FUNCTIONS
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -84,13 +85,7 @@ RULE = Rule(
     screen=Screen.on(*_OLD),
     codemods=("modernize-optuna",),
 )
-_TRIALS = (
-    "optuna.Trial",
-    "optuna.trial.Trial",
-    "optuna.trial.BaseTrial",
-    "optuna.trial.FrozenTrial",
-    "optuna.trial.FixedTrial",
-)
+_TRIALS = classes_of("trial")
 
 
 RULE.share(own_library, copes_with_versions)

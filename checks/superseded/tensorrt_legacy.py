@@ -39,7 +39,7 @@ def run(size=1 << 20):
 
 ## Fix safety
 
-`modernize-tensorrt` rewrites `max_workspace_size` of a builder configuration only and is safe for TensorRT 8.4 and newer. On a builder it is refused: the limit belongs to the configuration that it makes.
+`modernize-tensorrt` rewrites `max_workspace_size` of a builder configuration only and is safe where the project says that it needs TensorRT 8.4 or newer. It is unsafe where nothing says which one it has. On a builder it is refused: the limit belongs to the configuration that it makes.
 
 
 ## Limits
@@ -57,6 +57,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_tensorrt
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import parent
 from perflint.reasoning.values.superseded_names import superseded_use
 from perflint.rules.context import Context
@@ -73,7 +74,8 @@ RULE = Rule(
     screen=Screen.on("tensorrt"),
     codemods=("modernize-tensorrt",),
 )
-_CONFIGS = ("tensorrt.IBuilderConfig", "tensorrt.Builder")
+_BUILDER = "tensorrt.Builder"
+_CONFIGS = classes_of("tensorrt config")
 # Of the builder, until they went to its configuration.
 _MODES = frozenset({"fp16_mode", "int8_mode", "strict_type_constraints"})
 _BUILDING = {"build_engine": 10, "build_cuda_engine": 8}
@@ -90,7 +92,7 @@ RULE.share(own_library, copes_with_versions)
 def check(node: ast.Attribute, context: Context) -> Iterator[Finding]:
     if node.attr == "max_workspace_size":
         yield from _workspace(node, context)
-    elif node.attr in _MODES and context.is_a(node.value, "tensorrt.Builder"):
+    elif node.attr in _MODES and context.is_a(node.value, _BUILDER):
         yield from context.report(
             OldUse(context, node, "tensorrt"),
             node,
@@ -111,7 +113,7 @@ def check(node: ast.Attribute, context: Context) -> Iterator[Finding]:
 def check_build(node: ast.Call, context: Context) -> Iterator[Finding]:
     if not isinstance(node.func, ast.Attribute) or node.func.attr not in _BUILDING:
         return
-    if context.is_a(node.func.value, "tensorrt.Builder"):
+    if context.is_a(node.func.value, _BUILDER):
         yield from context.report(
             OldUse(context, node, "tensorrt"),
             node,

@@ -53,6 +53,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from perflint.codemods import create_on_device
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import FunctionNode, descendants, last_name, parent, parents
 from perflint.reasoning.arrays.loop_weights import sets_up
 from perflint.reasoning.models.device_arguments import is_device
@@ -139,7 +140,7 @@ _FILLING = frozenset(
     "bernoulli_ cauchy_ exponential_ geometric_ log_normal_ normal_ random_ uniform_".split()
 )
 _CASTS = frozenset("bool int long half bfloat16 float double".split())
-_CUTS = frozenset({"torch.tril", "torch.triu"})
+_CUTS = of_kind("cuts triangle")
 _DRAWN = frozenset({"torch.bernoulli"})  # where its argument is
 _EXACT = frozenset(f"torch.{name}" for name in ("zeros", "ones", "eye", "empty"))
 

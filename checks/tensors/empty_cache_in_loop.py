@@ -57,6 +57,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import repeat
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.flow.blocks import block_of
 from perflint.language.nodes import (
     FUNCTIONS,
@@ -89,16 +90,7 @@ RULE = Rule(
     impact=Impact.SYNC,
     screen=Screen.on("empty_cache", constructs="repeated", through="syncs_device:cache"),
 )
-_NAMES = frozenset(
-    {
-        "torch.cuda.empty_cache",
-        "torch.cuda.memory.empty_cache",
-        "torch.mps.empty_cache",
-        "torch.xpu.empty_cache",
-        "torch.accelerator.empty_cache",
-        "torch.accelerator.memory.empty_cache",
-    }
-)
+_NAMES = of_kind("empties cache") | {"torch.accelerator.memory.empty_cache"}
 _EXHAUSTED = re.compile(r"oom(_|$)|out.?of.?memory", re.IGNORECASE)
 _PHASE = re.compile(r"model|net(work)?$|config|_fn$", re.IGNORECASE)
 _EXPERIMENT = re.compile(

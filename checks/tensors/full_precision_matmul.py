@@ -100,7 +100,7 @@ class Training:
 def trainings(call: ast.Call, context: Context) -> Iterator[Training]:
     if not isinstance(call.func, ast.Attribute) or call.func.attr != "backward":
         return
-    if context.loop(call) is None or call is not _first(context):
+    if context.loop(call) is None or call is not _first_backward(context):
         return
     device = on_any_device(context).device(call.func.value)
     if device is not None and is_accelerator(device, context) or _moves_model(context):
@@ -140,7 +140,7 @@ def library_trains(case: Training) -> bool:
     )
 
 
-def _first(context: Context) -> ast.Call | None:
+def _first_backward(context: Context) -> ast.Call | None:
     """The first backward pass of a file that a loop runs."""
     return context.once(
         "first backward",

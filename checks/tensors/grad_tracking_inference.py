@@ -159,8 +159,9 @@ def forwards(call: ast.Call, context: Context) -> Iterator[Forward]:
     if _has_no_parameters(call.func, context) or _makes_model(call, around, context):
         return
     case = Forward(call, function, context)
+    # A module's own `forward` runs in training as well, whatever it tells of its parts.
     is_step = function is not None and function.name == "forward"
-    if in_evaluation and not is_step or not case.leaves:
+    if not is_step and (in_evaluation or not case.leaves):
         yield case
 
 

@@ -61,6 +61,8 @@ from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.hoisting import statements
+from perflint.codemods.parts.meanwhile import doubt
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.language.nodes import FunctionNode, LoopNode, descendants, last_name, parent, within
 from perflint.language.terms.accelerators import asks_for_accelerator
 from perflint.language.terms.evaluation import attribute, evaluate
@@ -68,6 +70,7 @@ from perflint.reasoning.models.device_arguments import is_device
 from perflint.reasoning.models.device_values import on_any_device
 from perflint.reasoning.models.moving_functions import MOVES, TO_CPU
 from perflint.reasoning.models.tensor_reads import is_copied, tensor_read
+from perflint.reasoning.models.tensor_writes import is_in_place, written
 from perflint.reasoning.occurrence.arguments import depends, parameters, passed, passed_on
 from perflint.reasoning.occurrence.calls import Reached, call_path, is_followed, reached
 from perflint.reasoning.occurrence.collecting_loops import picks_one
@@ -94,8 +97,8 @@ _PUT = "jax.device_put"
 _MOVES = frozenset({"to", "cuda"})
 _COPYING = frozenset({"cpu", "numpy", "tolist"})
 _MOVING = _MOVES | {_PUT.rpartition(".")[2]}
-_MOVED = ("torch.Tensor", "torch.nn.Module")
-_LOADERS = frozenset({"torch.load", "torch.jit.load", "torch.hub.load"})
+_MOVED = classes_of("moves to device")
+_LOADERS = of_kind("loads tensors")
 _MANY = 12  # calls of a function that does much besides
 
 
@@ -110,6 +113,7 @@ class Transfer:
         function: the function of this file that moves it, if not the loop does.
         does_more: whether the functions on the way do so much that the move hardly shows.
         trace: the way to the construct.
+        own: the attribute of `moved` that is moved, where a method moves what is its own.
     """
 
     context: Context
@@ -120,6 +124,7 @@ class Transfer:
     function: FunctionNode | None = None
     does_more: bool = False
     trace: tuple[TraceStep, ...] = ()
+    own: str = ""
 
 
 @RULE.on(ast.Call)
@@ -165,6 +170,7 @@ def check_copied(call: ast.Call, context: Context) -> Iterator[Finding]:
             loop,
             name="copied",
             reason="it is copied also where the loop does not run",
+            pure=True,
         ),
     )
 
@@ -186,8 +192,8 @@ def _report(case: Transfer) -> Iterator[Finding]:
     return context.report(
         case,
         call,
-        f"`{context.short(call if here else call.func)}` moves the same `{context.short(case.moved)}` in each"
-        " iteration; move it once before the loop",
+        f"`{context.short(call if here else call.func)}` moves the same `{context.short(case.moved)}{case.own}` in"
+        " each iteration; move it once before the loop",
         trace=case.trace,
         loop=case.loop,
         fix=lambda: (
@@ -215,17 +221,25 @@ def swapped_in_and_out(case: Transfer) -> bool:
     return _swapped(moved, here, case.loop) or _moved_back(names, case)
 
 
-@RULE.silent("where the loop writes into the tensor (`x.add_(y)`)")
+@RULE.silent(
+    "where the loop writes into the tensor (`x.add_(y)`), or a function does so that it calls"
+)
 def tensor_is_written(case: Transfer) -> bool:
-    return not case.context.is_a(case.moved, "torch.nn.Module") and _written(case.moved, case.loop)
+    return (
+        not case.context.is_a(case.moved, "torch.nn.Module")
+        and written(case.moved, case.loop, case.context) is not None
+    )
 
 
 @RULE.silent("where what the move gives is changed: each iteration needs another copy")
 def copy_is_changed(case: Transfer) -> bool:
     above = parent(case.construct) if case.construct is not None else None
     region = case.function or case.loop
+    if isinstance(above, ast.Attribute):
+        return is_in_place(above.attr)
     return isinstance(above, ast.Assign) and any(
-        any(change is not target for change in changes(target, region)) or _written(target, region)
+        any(change is not target for change in changes(target, region))
+        or written(target, region, case.context) is not None
         for target in above.targets
     )
 
@@ -299,7 +313,10 @@ def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Trans
             continue
         if any(context.is_a(part, *_MOVED) for part in (moved, start)):
             does_more = any(map(_has_loop, one.functions))
-            yield Transfer(context, call, start, loop, one.construct, owner, does_more, one.trace)
+            own = context.short(moved).removeprefix("self") if moved is not root_name(moved) else ""
+            yield Transfer(
+                context, call, start, loop, one.construct, owner, does_more, one.trace, own
+            )
 
 
 def _moves_any(context: Context) -> bool:
@@ -308,8 +325,9 @@ def _moves_any(context: Context) -> bool:
         if last_name(call.func) in _MOVING:
             moved, owner = _move(call, context), context.flow.function(call)
             root = root_name(moved) if moved is not None else None
-            if root is not None and owner is not None and root.id in parameters(owner):
-                return True
+            if root is not None and owner is not None:
+                if root.id in ("self", "cls") or root.id in parameters(owner):
+                    return True
     return False
 
 
@@ -382,7 +400,9 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Tra
         if context.is_a(start, *_MOVED) or known and context.subclass(known.name, *_MOVED):
             does_more = context.project.calls_in(name) > _MANY
             trace = context.traced(reach)
-            yield Transfer(context, call, start, loop, None, None, does_more, trace)
+            yield Transfer(
+                context, call, start, loop, None, None, does_more, trace, f".{own}" if own else ""
+            )
 
 
 def _has_loop(function: ast.AST) -> bool:
@@ -399,6 +419,7 @@ def _fix(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     if isinstance(above, ast.Expr) or rebinds:
         assert isinstance(above, ast.stmt)
         return statements.lift(context, above, loop, reason=reason, repeats=rebinds)
+    reason = "; ".join(filter(None, (reason, doubt(context, call, loop))))
     return hoist_from_loop.rewrite(context, call, loop, name="moved", reason=reason)
 
 
@@ -485,15 +506,3 @@ def _moved_back(names: set[str], case: Transfer) -> bool:
         ):
             return True
     return False
-
-
-def _written(moved: ast.expr, loop: ast.AST) -> bool:
-    """Whether the loop writes into the tensor through an in-place method."""
-    wanted = spelling(moved)
-    return any(
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr.endswith("_")
-        and spelling(node.func.value) == wanted
-        for node in descendants(loop)
-    )

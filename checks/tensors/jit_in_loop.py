@@ -63,6 +63,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import COMPREHENSIONS, FUNCTIONS, FunctionNode, LoopNode, parent
 from perflint.project.calls.trace import Reach
 from perflint.reasoning.models.compiled_functions import (
@@ -102,7 +103,7 @@ RULE = Rule(
     codemods=("hoist-from-loop",),
     always_unsafe=True,
 )
-_DATA = ("tensorflow.Tensor", "tensorflow.Variable", "jax.Array", "numpy.ndarray", "torch.Tensor")
+_DATA = classes_of("array", "tensor or array")
 
 
 @dataclass(frozen=True)

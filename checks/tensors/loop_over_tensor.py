@@ -100,6 +100,7 @@ from perflint.reasoning.models.element_reads import elements_of
 from perflint.reasoning.models.gradients import without_gradients
 from perflint.reasoning.models.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.counters import loop_variables
+from perflint.reasoning.thresholds import SHORT
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -115,7 +116,6 @@ RULE = Rule(
 )
 
 _SEARCHES = (ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-_FEW = 200  # rounds up to which a loop costs a millisecond
 _SETTERS = frozenset("set add multiply mul divide min max power apply".split())
 
 
@@ -332,7 +332,7 @@ def negligible_cost(case: TensorLoop) -> bool:
         return is_mild(case.elements, context)
     function = context.function(case.node)
     return filling is not None and (
-        filling.rounds(context) <= _FEW
+        filling.rounds(context) <= SHORT
         or runs_on_failure(case.node)
         or any(isinstance(up, ast.If) and context.flow.create_once(up) for up in parents(case.node))
         or function is not None

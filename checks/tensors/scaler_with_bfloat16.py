@@ -66,6 +66,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import of_kind
 from perflint.reasoning.values.possible_values import attribute_values
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -80,26 +81,10 @@ RULE = Rule(
     screen=Screen.on("GradScaler", "ShardedGradScaler"),
 )
 
-_SCALERS = frozenset(
-    {
-        "torch.GradScaler",
-        "torch.amp.GradScaler",
-        "torch.amp.grad_scaler.GradScaler",
-        "torch.cuda.amp.GradScaler",
-        "torch.cuda.amp.grad_scaler.GradScaler",
-        "torch.cpu.amp.GradScaler",
-        "torch.distributed.fsdp.sharded_grad_scaler.ShardedGradScaler",
-    }
-)
-_AUTOCASTS = frozenset(
-    {
-        "torch.autocast",
-        "torch.amp.autocast",
-        "torch.amp.autocast_mode.autocast",
-        "torch.cuda.amp.autocast",
-        "torch.cpu.amp.autocast",
-    }
-)
+_SCALERS = of_kind("gradient scaler") | {
+    "torch.distributed.fsdp.sharded_grad_scaler.ShardedGradScaler"
+}
+_AUTOCASTS = of_kind("autocast")
 _ENABLED = 5  # its position among the parameters of `torch.amp.GradScaler`
 
 

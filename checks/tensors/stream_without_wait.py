@@ -60,6 +60,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import descendants
 from perflint.reasoning.values.possible_values import attribute_values
 from perflint.rules.context import Context
@@ -75,8 +76,8 @@ RULE = Rule(
     screen=Screen.on("stream", "Stream", "set_stream"),
 )
 
-_ENTERED = frozenset({"torch.cuda.stream", "torch.cuda.StreamContext"})
-_STREAMS = frozenset({"torch.cuda.Stream", "torch.cuda.streams.Stream", "torch.Stream"})
+_ENTERED = of_kind("enters stream") | {"torch.cuda.StreamContext"}
+_STREAMS = of_kind("stream") | {"torch.cuda.streams.Stream"}
 _WAITS = ("wait_stream", "wait_event", "record_stream", "synchronize", "wait")
 
 

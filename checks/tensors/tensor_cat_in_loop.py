@@ -84,6 +84,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from perflint.codemods import collect_then_concat
+from perflint.knowledge.kinds import told_of
 from perflint.reasoning.arrays.growth_loops import grown
 from perflint.reasoning.arrays.growth_through_calls import (
     growth_in_called,
@@ -123,14 +124,11 @@ RULE = Rule(
 )
 
 _JOINS = "cat concat concatenate stack hstack vstack dstack column_stack row_stack".split()
-_APIS = {
+_APIS = told_of("grows_tensor") | {
     **{f"torch.{name}": "list" for name in _JOINS},
     **{f"jax.numpy.{name}": "list" for name in _JOINS},
     **{f"keras.ops.{name}": "list" for name in _JOINS},
-    "tensorflow.concat": "list",
-    "tensorflow.stack": "list",
     "keras.ops.append": "pair",
-    "jax.numpy.append": "pair",
 }
 _COST = (
     "each step copies all of it, so the time is quadratic; collect the parts in a list and join them"

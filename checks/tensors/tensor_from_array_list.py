@@ -55,6 +55,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import stack_arrays
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import parent
 from perflint.language.terms.value_types import Type
 from perflint.reasoning.arrays.elementwise import ELEMENTWISE
@@ -79,7 +80,7 @@ RULE = Rule(
 _LISTS = frozenset({"builtins.list", "builtins.tuple", "collections.abc.Sequence"})
 _ARRAY = Type("instance", "numpy.ndarray")
 # What else they give, a tensor cannot be made of.
-_READERS = frozenset({"numpy.load", "numpy.loadtxt", "numpy.genfromtxt", "numpy.fromfile"})
+_READERS = of_kind("reads array")
 # The position of the size among what functions and methods that draw are given.
 _SIZES = {
     **dict.fromkeys("random random_sample standard_normal standard_exponential".split(), 0),
@@ -88,8 +89,8 @@ _SIZES = {
     **dict.fromkeys("lognormal logistic gumbel".split(), 2),
 }
 # Functions that make an array of two axes, of whose items each is an array.
-_GRIDS = frozenset({"numpy.eye", "numpy.identity", "numpy.tri", "numpy.vander"})
-_FILLED = frozenset({"numpy.zeros", "numpy.ones", "numpy.full", "numpy.empty"})
+_GRIDS = of_kind("makes matrix")
+_FILLED = of_kind("fills array")
 _SAME_SHAPE = frozenset("astype copy reshape ravel flatten clip round conj".split())
 _CREATORS = frozenset(
     f"torch.{name}"

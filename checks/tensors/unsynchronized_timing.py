@@ -100,6 +100,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from perflint.codemods import add_synchronize
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
 from perflint.reasoning.models.computing_functions import COMPUTES, TORCH_WORK
 from perflint.reasoning.models.device_arguments import conditional
@@ -144,7 +145,7 @@ _NOT_WORK = frozenset(
     " jax.device_count jax.local_device_count jax.random.PRNGKey jax.random.key jax.profiler.trace"
     " jax.default_device jax.named_scope jax.process_index jax.lower".split()
 )
-_COPYING = frozenset({"numpy.asarray", "numpy.array", "cupy.asnumpy", "jax.device_get"})
+_COPYING = of_kind("copies to host")
 
 
 @dataclass(frozen=True)
@@ -203,7 +204,7 @@ def loop_over_data(case: Timing) -> bool:
     return any(
         isinstance(up, (ast.For, ast.AsyncFor))
         and up.lineno > case.start.lineno
-        and not _counts(up.iter)
+        and not _goes_over_numbers(up.iter)
         for node in case.region
         for up in takewhile(lambda up: not isinstance(up, FUNCTIONS), parents(node))
     )
@@ -364,12 +365,12 @@ def _loops_over_data(function: FunctionNode) -> bool:
     return any(
         isinstance(node, (ast.While, ast.AsyncFor))
         or isinstance(node, ast.For)
-        and not _counts(node.iter)
+        and not _goes_over_numbers(node.iter)
         for node in descendants(function, into_functions=False)
     )
 
 
-def _counts(iterable: ast.expr) -> bool:
+def _goes_over_numbers(iterable: ast.expr) -> bool:
     return (
         isinstance(iterable, ast.Call)
         and isinstance(iterable.func, ast.Name)

@@ -6,8 +6,8 @@ import ast
 
 from perflint.knowledge.facts import NULLABLE, OPTIONAL
 from perflint.language.flow.absence import may_give_none
-from perflint.language.nodes import FUNCTIONS, parent, parents
-from perflint.language.scopes import Binding
+from perflint.language.nodes import FUNCTIONS, parent, parents, within
+from perflint.language.scopes import Binding, Scope
 from perflint.rules.context import Context
 from perflint.syntax.annotations import says_none
 from perflint.syntax.spelling import spelling
@@ -131,6 +131,8 @@ def there(context: Context, name: ast.Name, statement: ast.stmt) -> bool:
     bindings = context.names.bindings(name)
     function = context.function(statement)
     region = context.names.scopes[function if function is not None else context.names.tree]
+    if not all(_is_around(binding.scope, region) for binding in bindings):
+        return False  # a name of a comprehension or lambda in the statement
     if not any(
         binding.scope is not region or _bound_before(binding, statement) for binding in bindings
     ):
@@ -139,17 +141,24 @@ def there(context: Context, name: ast.Name, statement: ast.stmt) -> bool:
     return not missing or _asked_before(spelling(name), statement)
 
 
-def bound(context: Context, name: ast.Name) -> bool:
-    """Whether a name certainly has a value where it is read."""
+def bound(context: Context, name: ast.Name, start: ast.stmt | None = None) -> bool:
+    """Whether a name certainly has a value where it is read, or where the statement `start` starts."""
     bindings = context.names.bindings(name)
     if not bindings:
         return bool(context.names.scope.stars) or context.names.dotted(name) is not None
-    statement = next(up for up in parents(name) if isinstance(up, ast.stmt))
-    function = context.function(statement)
-    region = context.names.scopes[function if function is not None else context.names.tree]
-    if any(binding.kind == "delete" for binding in bindings):
+    region = bindings[0].scope
+    if start is not None and not _is_around(region, context.names.scope_of(start)):
         return False
-    if any(one.scope is not region or _bound_before(one, statement) for one in bindings):
+    # In the scope of the name: the statement that reads it, or the function around that, which may be called
+    # from there on.
+    outwards = parents(name) if start is None else (start, *parents(start))
+    around = (up for up in outwards if isinstance(up, ast.stmt))
+    statement = next((up for up in around if _stands_in(context, up, region)), None)
+    if any(one.kind == "delete" and not _only_later(one, statement) for one in bindings):
+        return False
+    if statement is None or any(
+        one.scope is not region or _bound_before(one, statement) for one in bindings
+    ):
         return True
     binding = {_statement(one.node) for one in bindings}
     child: ast.AST = statement
@@ -163,6 +172,30 @@ def bound(context: Context, name: ast.Name) -> bool:
             break
         child = above
     return False
+
+
+def _is_around(scope: Scope, inner: Scope | None) -> bool:
+    """Whether a scope is another one, or around it."""
+    while inner is not None and inner is not scope:
+        inner = inner.parent
+    return inner is scope
+
+
+def _only_later(binding: Binding, statement: ast.stmt | None) -> bool:
+    """Whether a binding stands below a statement, and no loop leads back from it."""
+    own = _statement(binding.node)
+    if statement is None or not isinstance(own, ast.stmt):
+        return False
+    if own.lineno <= (statement.end_lineno or statement.lineno):
+        return False
+    loops = [up for up in parents(own) if isinstance(up, (ast.For, ast.AsyncFor, ast.While))]
+    return not any(within(statement, loop) for loop in loops)
+
+
+def _stands_in(context: Context, statement: ast.stmt, scope: Scope) -> bool:
+    """Whether a statement is one of a scope itself, and of none within."""
+    function = context.function(statement)
+    return context.names.scopes[function if function is not None else context.names.tree] is scope
 
 
 def bound_above(context: Context, name: ast.Name, place: int) -> bool:

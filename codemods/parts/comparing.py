@@ -9,6 +9,7 @@ from perflint.codemods.parts.exactness import exact, overriding
 from perflint.language.terms.value_types import Type
 from perflint.reasoning.values.containers import PLAIN
 from perflint.reasoning.values.hashing import Hashing
+from perflint.reasoning.values.made_classes import given_otherwise
 from perflint.reasoning.values.shown_hashes import hashing
 from perflint.rules.context import Context
 
@@ -36,7 +37,8 @@ def compares_otherwise(context: Context, container: ast.expr, value: ast.expr) -
                 f"a `{other.name}`" if other.name else f"of a class that `{other.library}` defines"
             )
             return f"a `{kind}` may be {named}, and compare in a way of its own"
-    return ""
+    made = given_otherwise(context, *_COMPARING) if held or asked else ""
+    return f"values may compare in a way of their own: {made}" if made else ""
 
 
 def equality(context: Context, *keys: ast.expr) -> Iterator[str]:

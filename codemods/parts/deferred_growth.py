@@ -7,9 +7,12 @@ import ast
 from perflint.codemods.parts.escapes import caught, swallower
 from perflint.codemods.parts.layout import owns_lines
 from perflint.codemods.parts.lookups import looked_up
+from perflint.language.flow.accesses import mutations
 from perflint.language.nodes import LoopNode, descendants, nodes_below, within
 from perflint.reasoning.arrays.growth_loops import read_in_loop, reads_itself
 from perflint.reasoning.arrays.joining import Joining
+from perflint.reasoning.models.tensor_writes import written
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.loop_heads import is_number
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
@@ -75,7 +78,11 @@ def _changed(context: Context, grown: Joining, loop: ast.AST) -> str | None:
     for part in grown.parts:
         root = root_name(part)
         if root is None:
-            continue  # a call, an operation, a literal: a new object
+            if kept := _kept_by_method(context, part):
+                return f"`{context.short(part)}` gives `{kept}`, which may change later"
+            continue  # an operation, a literal, a call that is not known to keep what it gives
+        if viewed := _viewed(context, part, loop):
+            return f"`{root.id}` is a view of `{viewed}`, which is changed in place in the loop"
         if isinstance(part, ast.Subscript) and isinstance(part.slice, ast.Constant):
             if root.id not in bound:
                 return f"`{context.short(part)}` is the same object in each iteration"
@@ -106,6 +113,43 @@ def _changed(context: Context, grown: Joining, loop: ast.AST) -> str | None:
             ):
                 return f"`{node.id}` may differ in each iteration"
     return None
+
+
+def _kept_by_method(context: Context, part: ast.expr) -> str:
+    """The attribute that a method of the file returns itself and also changes: each call gives the same object;
+    empty if it is not seen to."""
+    own = function_of(context, part.func) if isinstance(part, ast.Call) else None
+    if own is None or is_number(context, part):
+        return ""
+    changed = {
+        attribute
+        for places in mutations(own).values()
+        for attribute, place in places
+        if not isinstance(place, ast.Attribute)  # another value, not another content
+    }
+    changed |= {
+        node.target.attr
+        for node in nodes_below(own, ast.AugAssign)
+        if isinstance(node.target, ast.Attribute)
+    }
+    for node in nodes_below(own, ast.Return, into_functions=False):
+        if isinstance(node.value, ast.Attribute) and node.value.attr in changed:
+            return context.short(node.value)
+    return ""
+
+
+def _viewed(context: Context, part: ast.expr, loop: ast.AST) -> str:
+    """The array that a name of the loop is a view of (`row = table[0]`), and that the loop changes; empty if
+    there is none."""
+    if not isinstance(part, ast.Name):
+        return ""
+    for binding in context.flow.reaching(part):
+        value = binding.value if binding.kind == "assign" else None
+        root = root_name(value) if isinstance(value, (ast.Subscript, ast.Attribute)) else None
+        if root is not None and within(binding.node, loop):
+            if written(root, loop, context) is not None:
+                return root.id
+    return ""
 
 
 def _bound_before(loop: ast.For | ast.AsyncFor | ast.While, name: str, node: ast.AST) -> bool:

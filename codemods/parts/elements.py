@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.language.nodes import last_name
 from perflint.reasoning.arrays.columns import Column, varies
 from perflint.reasoning.values.hash_evidence import is_doubted
@@ -23,22 +24,21 @@ _LISTED = (
     "builtins.tuple",
 )
 _SEVERAL = (
+    *classes_of("pandas data"),
     "builtins.dict",
     "builtins.list",
     "builtins.set",
     "builtins.tuple",
     "numpy.ndarray",
-    "pandas.DataFrame",
     "pandas.Index",
-    "pandas.Series",
 )
 _STEADY = frozenset(
     "abs bool dict float frozenset int len list max min range round set sorted str sum tuple".split()
 )
 _STEADY_MODULES = ("math.", "pandas.", "numpy.")
 _UNSTEADY = ("numpy.random.", "pandas.Timestamp.now", "pandas.Timestamp.today", "pandas.read_")
-_MAKERS = frozenset({"datetime.date", "datetime.datetime", "datetime.time", "datetime.timedelta"})
-_WHOLE = frozenset({"math.ceil", "math.floor", "math.trunc", "builtins.int"})
+_MAKERS = of_kind("makes time")
+_WHOLE = of_kind("rounds")
 _TRUTH_COLUMNS = (
     "columns of truth values do not compute as numbers, and those of objects keep integers"
 )
@@ -133,6 +133,8 @@ def differences(context: Context, body: ast.expr, column: Column) -> Iterator[st
         for node in parts
     ) or called & {"builtins.abs", "builtins.round"}:
         yield _TRUTH_COLUMNS
+    if any(isinstance(operator, (ast.FloorDiv, ast.Mod)) for operator in operators):
+        yield "integers of a column become floats where one of them is divided by zero"
     if any(isinstance(operator, ast.Pow) for operator in operators):
         yield "a power that would be complex is `nan`, and integers have no negative powers"
     if any(
@@ -160,8 +162,15 @@ def differences(context: Context, body: ast.expr, column: Column) -> Iterator[st
                     "a position that is missing (of an empty list, too) gives `nan` where it raised, and what is"
                     " picked may have another dtype: objects, or floats for integers"
                 )
-            case ast.Call(func=ast.Attribute(value=value, attr="get")) if not varies(value, column):
-                yield "a key that is missing gives `nan` instead of `None`"
+            case ast.Call(func=ast.Attribute(value=value, attr="get"), args=args) if not varies(
+                value, column
+            ):
+                yield (
+                    "a key that is missing gives `nan` instead of `None`"
+                    if len(args) < 2
+                    else "what is looked up and missing itself (`None`, `nan`) becomes the default, too,"
+                    " and integers may become floats"
+                )
     for name in sorted(_unknown(context, body, column)):
         yield f"`{name}` must be one value, not several"
 

@@ -7,7 +7,7 @@ import ast
 from itertools import takewhile
 
 from perflint.codemods.parts.swallowing import SWALLOWING, swallows, written
-from perflint.language.nodes import FUNCTIONS, descendants, parents
+from perflint.language.nodes import FUNCTIONS, descendants, nodes_below, parents
 from perflint.rules.context import Context
 
 
@@ -19,6 +19,12 @@ def caught(loop: ast.AST) -> bool:
         if isinstance(above, ast.Try) and (above.handlers or above.finalbody):
             return True
     return False
+
+
+def left_early(loop: ast.AST) -> bool:
+    """Whether a pass of a loop may be its last one, or gives way to whoever takes what it yields."""
+    ends = (ast.Break, ast.Return, ast.Yield, ast.YieldFrom)
+    return any(True for _ in nodes_below(loop, *ends, into_functions=False))
 
 
 def replaced(context: Context, node: ast.AST) -> bool:

@@ -7,6 +7,7 @@ import ast
 from collections.abc import Iterable
 
 from perflint.language.scopes import Binding
+from perflint.reasoning.values.made_classes import given_otherwise
 from perflint.rules.context import Context
 
 _DISPLAYS: dict[str, tuple[type[ast.expr], ...]] = {
@@ -57,7 +58,8 @@ def overriding_bindings(
 def _of_subclass(context: Context, shown: str, kind: str, methods: tuple[str, ...]) -> str:
     found = context.project.subclass(kind, *methods)
     if found is None:
-        return ""
+        made = given_otherwise(context, *methods)
+        return f"`{shown}` may be of a class below `{kind}`: {made}" if made else ""
     if found.name and not methods:
         return f"`{shown}` may be a `{found.name}`, and no plain `{kind}`"
     if found.name:

@@ -112,21 +112,25 @@ def _defined_here(context: Context, name: str, wanted: str, at: ast.AST) -> bool
 def _available(context: Context, dotted: str, at: ast.AST) -> str | None:
     """An expression that already stands for a dotted name at a place."""
     for name, bindings in _imports(context).items():
-        if len(bindings) != 1:
+        # `import torch` and `import torch.nn` bind one name to one thing.
+        if len({binding.imported for binding in bindings}) != 1 or _shadowed(context, name, at):
             continue
-        binding = bindings[0]
-        if not _unconditional(binding.node) or binding.node.lineno > at.lineno:  # type: ignore[attr-defined]
+        sure = [
+            binding.node
+            for binding in bindings
+            if _unconditional(binding.node) and binding.node.lineno <= at.lineno  # type: ignore[attr-defined]
+        ]
+        if not sure:
             continue
-        if _shadowed(context, name, at):
-            continue
-        imported = binding.imported or ""
+        imported = bindings[0].imported or ""
         if imported == dotted:
             return name
         # `import a` gives `a.b` only if a.b is imported too, or is no module of its own.
-        if (
-            dotted.startswith(f"{imported}.")
-            and isinstance(binding.node, ast.Import)
-            and any(alias.name == dotted and not alias.asname for alias in binding.node.names)
+        if dotted.startswith(f"{imported}.") and any(
+            alias.name == dotted and not alias.asname
+            for node in sure
+            if isinstance(node, ast.Import)
+            for alias in node.names
         ):
             return dotted
     return _in_function(context, dotted, at) or _used_already(context, dotted, at)

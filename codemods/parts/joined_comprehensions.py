@@ -3,6 +3,8 @@
 text = ""                          text = "".join([f"{x}\\n" for x in xs])
 for x in xs:                ->
     text += f"{x}\\n"
+
+Where the items themselves are added, they are joined as they are: `text = "".join(xs)`.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.accumulation import Stretch
+from perflint.codemods.parts.exactness import overriding
 from perflint.codemods.parts.expressions import argument, clause
 from perflint.codemods.parts.layout import comments_in, line_span
 from perflint.language.nodes import descendants, parent
@@ -88,8 +91,22 @@ def _comprehension(context: Context, stretch: Stretch, loop: ast.For) -> str | N
         or isinstance(parent(loop), ast.ClassDef)
     ):
         return None
+    if not condition and _is_itself(context, value, loop):
+        text = argument(context, loop.iter)
+        return None if "\n" in text else text
     text = (
         f"[{argument(context, value)} for {context.code(loop.target)} in"
         f" {clause(context, loop.iter)}{condition}]"
     )
     return None if "\n" in text else text
+
+
+def _is_itself(context: Context, value: ast.expr, loop: ast.For) -> bool:
+    """Whether what is added is each item as it is, and joining takes the items that the loop would: of a list or
+    tuple it does not ask `__iter__`."""
+    return (
+        isinstance(value, ast.Name)
+        and isinstance(loop.target, ast.Name)
+        and value.id == loop.target.id
+        and not any(overriding(context, loop.iter, kind, "__iter__") for kind in ("list", "tuple"))
+    )

@@ -68,7 +68,10 @@ def place(
         table: what is made, in words: "set".
     """
     if not isinstance(container, ast.Name):
-        return f"`{context.code(container)}` may change between iterations"
+        shown = f"`{context.code(container)}` may change between iterations"
+        if isinstance(container, (ast.Attribute, ast.Subscript)):
+            return f"{shown}; a local name that it gets before the loop does not"
+        return shown
     statement = statement_of(loop)
     if statement is None:
         return "the loop stands in no statement of its own"

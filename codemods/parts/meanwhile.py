@@ -7,6 +7,7 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterator
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.flow.accesses import mutations
 from perflint.language.flow.blocks import yields_control
 from perflint.language.nodes import (
@@ -23,18 +24,7 @@ from perflint.reasoning.values.containers import CHANGING, changes, is_plain
 from perflint.rules.context import Context
 from perflint.syntax.spelling import spelling
 
-_FIXED = frozenset(
-    {
-        "re.Pattern",
-        "datetime.date",
-        "datetime.datetime",
-        "datetime.timedelta",
-        "decimal.Decimal",
-        "pathlib.Path",
-        "builtins.range",
-        "uuid.UUID",
-    }
-)
+_FIXED = of_kind("immutable")
 Maker = FunctionNode | ast.Lambda
 
 

@@ -69,9 +69,13 @@ def _steady(context: Context, call: ast.Call) -> bool:
     return function is not None and "pure" in function.marks
 
 
-def guard(context: Context, node: ast.AST, loop: LoopNode) -> str:
+def guard(context: Context, node: ast.AST, loop: ast.AST) -> str:
     """Why it may be wrong to evaluate a node where its place in the loop is not reached: a condition
-    that speaks of what it reads."""
+    that speaks of what it reads.
+
+    Args:
+        loop: the loop, or the statement with it in front of which the node is to be evaluated.
+    """
     read = {n.id for n in descendants(node) if isinstance(n, ast.Name)}
     child: ast.AST = node
     for above in parents(node):
@@ -79,6 +83,8 @@ def guard(context: Context, node: ast.AST, loop: LoopNode) -> str:
         if isinstance(above, (ast.If, ast.IfExp, ast.While)) and child is not above.test:
             if above is not loop:
                 tests.append(above.test)
+        elif isinstance(above, ast.Assert) and child is above.msg:
+            tests.append(above.test)
         elif isinstance(above, ast.BoolOp):
             tests.extend(value for value in above.values if value is not child)
         elif isinstance(above, ast.comprehension):

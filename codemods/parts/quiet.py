@@ -5,34 +5,13 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.holding import stays_home
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import COMPREHENSIONS, descendants, parent, parents
 from perflint.reasoning.values.containers import CHANGING, is_plain
 from perflint.rules.context import Context
 
 # What gives a new container each time, that nobody else holds.
-_FRESH = frozenset(
-    {
-        "builtins.list",
-        "builtins.sorted",
-        "builtins.dict",
-        "builtins.set",
-        "builtins.str.split",
-        "builtins.str.rsplit",
-        "builtins.str.splitlines",
-        "builtins.bytes.split",
-        "builtins.bytes.splitlines",
-        "os.listdir",
-        "glob.glob",
-        "re.findall",
-        "re.split",
-        "re.Pattern.findall",
-        "re.Pattern.split",
-        "collections.defaultdict",
-        "collections.Counter",
-        "collections.OrderedDict",
-        "collections.deque",
-    }
-)
+_FRESH = of_kind("new container")
 _DISPLAYS = (ast.List, ast.ListComp, ast.Dict, ast.DictComp, ast.Set, ast.SetComp)
 # What may wait while others run.
 _WAITING = (ast.Await, ast.Yield, ast.YieldFrom, ast.AsyncFor, ast.AsyncWith)

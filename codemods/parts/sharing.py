@@ -7,6 +7,7 @@ import ast
 from perflint.codemods.parts.meanwhile import is_fixed
 from perflint.language.nodes import last_name, parent
 from perflint.reasoning.values.containers import is_plain
+from perflint.reasoning.values.reusable import REUSABLE, is_only_used
 from perflint.rules.context import Context
 
 # What makes a container of elements that are others': only the container is new.
@@ -30,6 +31,9 @@ def each_its_own(context: Context, made: ast.expr) -> bool:
     called = made.func if isinstance(made, ast.Call) else None
     if last_name(called) in _WRITING:
         return False
+    if isinstance(made, ast.Call) and context.callee(made) in REUSABLE:
+        if is_only_used(made, context):
+            return False
     found = context.type(made)
     plain = found is not None and bool(found.args) and all(map(is_plain, found.args))
     shallow = plain or context.names.dotted(called) in _SHALLOW

@@ -6,6 +6,7 @@ import ast
 import sys
 from collections.abc import Iterator
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.flow.blocks import LOOP_STATEMENTS
 from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants, parents
 from perflint.reasoning.occurrence.local_functions import function_of
@@ -47,7 +48,7 @@ _ANY = frozenset(
         for name in names.split()
     }
 )
-_MAKERS = frozenset({"contextlib.contextmanager", "contextlib.asynccontextmanager"})
+_MAKERS = of_kind("makes context manager")
 _DEEPEST = 5  # names, functions and blocks that a manager is followed through
 
 

@@ -33,7 +33,7 @@ def loaded(asked: Asked, settings: Settings, config: Config, *, stdin: bool) -> 
         raise click.UsageError("a baseline is written for files, not for standard input")
     if writing is not None:
         path, root = Path(writing), str(settings.root)
-        with _told():
+        with _errors_as_messages():
             own = Baseline.load(path, root) if path.exists() else Baseline(path, root)
         return Baselines(own, Path, looks=False)
     if asked.no_baseline:
@@ -49,13 +49,13 @@ def of_settings(settings: Settings, config: Config) -> Baselines:
     """
     own = None
     if settings.baseline is not None:
-        with _told():
+        with _errors_as_messages():
             own = Baseline.load(_short(settings.baseline, config.cwd), str(settings.root))
     return Baselines(own, partial(_short, cwd=config.cwd))
 
 
 @contextlib.contextmanager
-def _told() -> Iterator[None]:
+def _errors_as_messages() -> Iterator[None]:
     try:
         yield
     except BaselineError as error:
@@ -75,7 +75,7 @@ def settled(baselines: Baselines, asked: Asked, summary: Summary, *, trouble: bo
             for baseline in baselines.every:
                 note(f"{baseline.path} was left as it is, because something went wrong")
         return summary
-    with _told():
+    with _errors_as_messages():
         for baseline in baselines.every:
             if asked.write_baseline is not None:
                 existed = baseline.path.exists()

@@ -15,7 +15,7 @@ from perflint.cli import baselines, outcome, weighing
 from perflint.cli.asked import Asked
 from perflint.cli.reports import Report, chosen, expect_countable, reports
 from perflint.cli.selecting import Targets, configured, settled, targets
-from perflint.cli.streams import fail, note, output_bytes, warn, write
+from perflint.cli.streams import error_style, fail, note, output_bytes, warn, write
 from perflint.engine.checking.summary import Summary
 from perflint.engine.configuring.config import Config
 from perflint.engine.configuring.settings import Settings
@@ -41,10 +41,9 @@ if TYPE_CHECKING:
 
 _NEXT = """\
 To go on:
-  perflint why FILE:LINE             what is said of a line, and why; `perflint rule CODE` explains a rule
-  perflint check --fix               make the safe rewrites; --diff shows them first
-  perflint check --write-baseline perflint-baseline.json
-                                     take all this for known; --baseline tells then what is new"""
+  perflint why FILE:LINE   why a line is reported; `perflint rule CODE` says more
+  perflint check --fix     makes the safe rewrites; `--diff` shows them first
+  perflint check --write-baseline FILE   takes all this for known from now on"""
 
 
 @dataclass(frozen=True)
@@ -151,6 +150,8 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         if asked.shard is not None:
             _say_shard(asked.shard, judged.summary)
         baselines.say(known, asked)
+        if closed:
+            _say_next(asked, settings, judged.summary, printed, listing)
         judged.say()
     return status or _status(asked, judged.summary)
 
@@ -396,16 +397,24 @@ def _say_found(asked: Asked, settings: Settings, summary: Summary, listing: List
         return
     fixed, files = outcome.fixed_count(summary), summary.counts["files"]
     notebooks = sum(is_notebook(file.filename) for file in summary.checked)
-    note(
-        found(
-            told,
-            fixed,
-            unsafe=settings.unsafe_fixes,
-            fixing=asked.fixing,
-            files=files,
-            notebooks=notebooks,
-            since=asked.since,
-        )
+    said = found(
+        told,
+        fixed,
+        unsafe=settings.unsafe_fixes,
+        fixing=asked.fixing,
+        files=files,
+        notebooks=notebooks,
+        since=asked.since,
     )
-    if told.findings and _is_first(asked, settings, summary):
+    if is_terminal(sys.stderr) and len(said) > error_style().width:
+        said = said.replace("). ", ").\n", 1)
+    note(said)
+
+
+def _say_next(
+    asked: Asked, settings: Settings, summary: Summary, printed: Sequence[Report], listing: Listing
+) -> None:
+    """What there is to do next, for who sees findings of a project for the first time."""
+    read = printed[0].format in outcome.TEXT_FORMATS and not asked.fix_only
+    if read and tally(listing).findings and _is_first(asked, settings, summary):
         note(_NEXT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
@@ -20,6 +21,7 @@ from perflint.costing.budgets import BudgetError, Held, Limit, breaches, of_cont
 from perflint.costing.comparing import changes
 from perflint.costing.costs import EntryCost, ProjectCosts, matches
 from perflint.costing.entry_points import EntryPoint
+from perflint.costing.ranking import in_order
 from perflint.engine.checking.session import Session
 from perflint.engine.configuring.config import Config
 from perflint.engine.configuring.settings import ConfigError
@@ -28,6 +30,10 @@ from perflint.engine.running.opened import OpenProject, opened
 from perflint.engine.running.revisions import at
 from perflint.engine.running.run import Opened
 from perflint.report import costs as reports
+from perflint.report.style import is_terminal, style_for
+
+_SCREEN = 5  # entries that are told of on a terminal, unless more is asked for, each …
+_PLACES = 2  # … with as many places
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,10 +99,10 @@ def costed(asked: Asked) -> int:
     if asked.entry and not found:
         raise Failure(_no_entry(asked.entry, projects))
     if asked.check:
-        checked = [held for project in projects for held in _held(asked, project)]
+        checked = [held for project in projects for held in _checked_budgets(asked, project)]
         output(_checked_text(asked, found, checked) + "\n")
         return status or int(any(held.breaches for held in checked))
-    output(_told(asked, found) + "\n")
+    output(_cost_summary(asked, found) + "\n")
     return status
 
 
@@ -158,15 +164,22 @@ def costs_of(asked: Asked, projects: Sequence[Costed]) -> list[EntryCost]:
         for each in projects
         for entry in each.costs.entries(each.opened.meant, asked.entry or "")
     ]
-    return sorted(found, key=lambda cost: cost.order)
+    kinds = projects[0].opened.settings().entry_order if projects else ()
+    return in_order(found, kinds)
 
 
-def _told(asked: Asked, found: Sequence[EntryCost]) -> str:
+def _cost_summary(asked: Asked, found: Sequence[EntryCost]) -> str:
     if asked.output_format == "json":
         return reports.as_json(found[: asked.limit])
     if asked.output_format == "markdown":
         return reports.as_markdown(found[: asked.limit])
-    return reports.as_text(found, all_places=asked.all_places, limit=asked.limit)
+    whole = asked.all_places or asked.limit is not None or asked.entry is not None
+    if not is_terminal(sys.stdout):
+        return reports.as_text(found, all_places=asked.all_places, limit=asked.limit)
+    columns = style_for(sys.stdout, "never").width
+    if not whole:
+        return reports.as_text(found, limit=_SCREEN, columns=columns, places=_PLACES)
+    return reports.as_text(found, all_places=asked.all_places, limit=asked.limit, columns=columns)
 
 
 # Runs
@@ -198,7 +211,7 @@ def held_against_runs(asked: Asked, configuration: Config, record: str) -> int:
 # Budgets
 
 
-def _held(asked: Asked, project: Costed) -> Iterator[Held]:
+def _checked_budgets(asked: Asked, project: Costed) -> Iterator[Held]:
     """The budgets of a project, held against what its entries cost, and the contracts of its functions.
 
     Raises:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
+from functools import cache, partial
 
 from perflint.cli.streams import Failure
 from perflint.cli.weighing import record
-from perflint.costing.costs import ProjectCosts
+from perflint.costing.costs import EntryCost, ProjectCosts
+from perflint.costing.entry_points import EntryPoint
 from perflint.costing.kinds import Kind
 from perflint.costing.measured import Counted, Ran, Sent, compared
 from perflint.engine.running.opened import OpenProject
@@ -37,20 +40,31 @@ def beside(
 ) -> list[Beside]:
     """The entries of a project that are asked for, with the ways in which they ran."""
 
+    names: dict[str, str] = {}  # of files in the project, by how the run names them
+
     def shown(file: str) -> str:
         name = os.path.relpath(os.path.join(observed.folder, file), opened.root)
-        return opened.shown(name)
+        told = opened.shown(name)
+        names[told] = name
+        return told
+
+    def along(entry: EntryPoint, sent: tuple[Sent, ...]) -> EntryCost:
+        places = {(names[each.path], each.line) for each in sent if each.path}
+        return costs.along(entry, places).renamed(opened.shown)
 
     seen = {
-        names: [_counted(sample, times, shown) for sample, times in samples.items()]
-        for names, samples in observed.entries.seen.items()
+        answered: [_counted(sample, times, shown) for sample, times in samples.items()]
+        for answered, samples in observed.entries.seen.items()
     }
     ran = Ran(seen, costs.every())
-    found: dict[str, Beside] = {}  # what has several names is told by the first
+    found: dict[tuple[str, str], Beside] = {}  # what has several names is told by the first
     for entry in costs.entries(opened.meant, pattern):
-        if entry.function not in found:
+        if ran.is_merged(entry):
+            entry = replace(entry, name=entry.function, verb="")
+        if entry.answered not in found:
             cost = costs.cost(entry).renamed(opened.shown)
-            found[entry.function] = Beside(cost, compared(cost, ran.ways(entry)))
+            ways = compared(cost, ran.ways(entry), cache(partial(along, entry)))
+            found[entry.answered] = Beside(cost, ways)
     return list(found.values())
 
 

@@ -10,6 +10,7 @@ import click
 from perflint.engine.configuring.setting_keys import AUTO as AUTO
 from perflint.engine.configuring.setting_keys import FORMATS as FORMATS
 from perflint.engine.discovery.shard import Shard
+from perflint.syntax.regular_files import read_start
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -53,7 +54,7 @@ def shard(context: click.Context, parameter: click.Parameter, value: str | None)
 
 class Valueless(click.Command):
     """A command with options that may stand without a value, which is empty then, unless the name of a JSON
-    file follows: those are no files to analyse."""
+    file follows: those are no files to analyse. A record of runs may be called anything."""
 
     valueless: tuple[str, ...] = ("--observed",)
 
@@ -62,11 +63,24 @@ class Valueless(click.Command):
         end = args.index("--") if "--" in args else len(args)
         given: list[str] = []
         for arg in args[:end]:
-            if given and given[-1][:-1] in self.valueless and arg.endswith(".json"):
+            option = given[-1][:-1] if given and given[-1].endswith("=") else ""
+            if option in self.valueless and (
+                arg.endswith(".json") or (option == "--observed" and _is_record(arg))
+            ):
                 given[-1] += arg
             else:
                 given.append(f"{arg}=" if arg in self.valueless else arg)
         return super().parse_args(context, given + args[end:])
+
+
+def _is_record(name: str) -> bool:
+    """Whether a file of any name holds JSON, and is no notebook."""
+    if name.endswith((".ipynb", ".py", ".pyi")):
+        return False
+    try:
+        return read_start(name, 64).lstrip().startswith(b"{")
+    except OSError:
+        return False
 
 
 def observed(does: str, also: str = "") -> Callable[[F], F]:

@@ -24,6 +24,7 @@ from perflint.report.hunks import difference
 from perflint.report.listing import Listing
 from perflint.report.style import Style, style_for
 from perflint.report.summary import (
+    counted,
     fixes_made,
     foreign_left_out,
     left,
@@ -296,6 +297,11 @@ def closing(summary: Summary, option: str, *, would: bool, refused: int = 0) -> 
         changed = [result for result in changed if result.before != result.after]
     total = sum(len(result.applied) for result in changed)
     further = left(summary.waiting, refused, option)
+    failed = sum(bool(result.error) for result in summary.fixed)
+    if failed and not total:
+        return (
+            f"Nothing was fixed: {counted(failed, 'file')} could not be written. {further}".rstrip()
+        )
     if further and not (total or would):
         return f"Nothing was fixed. {further}"
     return f"{repaired(total, len(changed), would=would)} {further}".rstrip()

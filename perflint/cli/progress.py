@@ -13,6 +13,8 @@ from perflint.report.style import is_terminal
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
+# What phases are called where people wait for them.
+_WORDS = {"outline": "reading", "link": "linking", "check": "checking"}
 _PATIENCE = 1.0  # seconds before the bar appears
 
 
@@ -48,6 +50,7 @@ class ProgressBar:
         """Say that `done` of `total` files are through a phase, as `check`."""
         if not self._shown or time.monotonic() - self._start < _PATIENCE:
             return
+        phase = _WORDS.get(phase, phase)
         if self._progress is None:
             self._progress = _drawn()
             self._task = self._progress.add_task(phase, total=total)

@@ -142,6 +142,7 @@ def report(
 
         text = markdown(listing)
     else:
+        from perflint.costing.ranking import in_order
         from perflint.report.page import page
 
         run = profiled.drawn() if profiled is not None else None
@@ -150,7 +151,7 @@ def report(
             from perflint.report.observed_run import observed_run
 
             run = observed_run(listing, Path(observed or FILE).name)
-        text = page(listing, run, sorted(costs, key=lambda cost: cost.order))
+        text = page(listing, run, in_order(costs, settings.entry_order))
     where = output_file or ("-" if output_format == "markdown" else "perflint-report.html")
     if where == "-":
         write(sys.stdout, text, spelling=TEXT)

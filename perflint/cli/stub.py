@@ -52,10 +52,10 @@ def stub(package: str, folder: Path) -> None:
             continue
         write_file(target, draft(sources, module))
         written += 1
-    note(_told(sources, folder, written, kept))
+    note(_draft_summary(sources, folder, written, kept))
 
 
-def _told(sources: Package, folder: Path, written: int, kept: int) -> str:
+def _draft_summary(sources: Package, folder: Path, written: int, kept: int) -> str:
     text = f"Drafted {written} modules of {sources.name} in {folder}"
     if kept:
         text += f"; {kept} exist and were left as they are"

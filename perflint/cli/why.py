@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from perflint.cli import options
-from perflint.cli.streams import Failure, output, output_json
+from perflint.cli.progress import ProgressBar
+from perflint.cli.streams import Failure, note, output, output_json
 from perflint.report.cells import visible
 from perflint.report.style import style_for
 
@@ -57,7 +58,8 @@ def why(
 
     It tells what each rule, or the RULE that is named, matched there; which reason silenced it or made
     it a hint; what the line holds; and where rules that matched nothing stopped, for what they found or
-    did not know. It sees the files that `perflint check .` sees.
+    did not know. It sees the files that `perflint check .` sees; where the current folder is no project
+    and very large, those beside FILE and what it imports.
     """
     from perflint.cli.selecting import configured, settled
     from perflint.engine.checking.explaining import NoSuchLine
@@ -80,7 +82,17 @@ def why(
     configuration = configured(config, isolated, {"extend-select": named})
     settled(configuration)
     try:
-        explanation = explained(file, line, rules, configuration, cache=not no_cache, warm=warm)
+        with ProgressBar(shown=True) as bar:
+            explanation = explained(
+                file,
+                line,
+                rules,
+                configuration,
+                cache=not no_cache,
+                warm=warm,
+                progress=bar.advance,
+                say=note,
+            )
     except ConfigError as error:
         raise Failure(str(error)) from error
     except (NoSuchLine, SourceError) as error:

@@ -34,22 +34,34 @@ class AssignedRelations:
             case ast.Attribute(value=ast.Name(id="self")):
                 return any(wanted in self._assigned(made) for made in self._makers(function))
             case ast.Name():
-                return self._is_made_with(read.value, read.attr)
+                return read.attr in self._made_with(read.value)
         return False
 
-    def _is_made_with(self, name: ast.Name, relation: str) -> bool:
-        """Whether a variable holds an object that was made with what a relation leads to:
-        `line = Line(order=order)`."""
+    def given(self, name: ast.Name) -> frozenset[str]:
+        """The attributes that an object has been given where a variable is read that holds it: those that it
+        was made with, and those that the function has assigned."""
+        function = self._context.function(name)
+        known = self._assigned(function) if function is not None else {}
+        start = f"{name.id}."
+        assigned = (
+            told.removeprefix(start)
+            for told, lines in known.items()
+            if told.startswith(start) and min(lines) < name.lineno
+        )
+        return frozenset((*(each for each in assigned if "." not in each), *self._made_with(name)))
+
+    def _made_with(self, name: ast.Name) -> frozenset[str]:
+        """What the object of a variable was made with: `line = Line(order=order)`."""
         bindings = self._context.flow.reaching(name)
         if len(bindings) != 1 or bindings[0].kind not in ("assign", "walrus"):
-            return False
+            return frozenset()
         match bindings[0].value:
             case ast.Call(func=func, keywords=words):
                 found = self._context.type(name)
                 klass = found.name.rpartition(".")[2] if found is not None else ""
-                makes = last_name(func) in (klass, "create", "acreate")
-                return makes and any(word.arg == relation for word in words)
-        return False
+                if klass and last_name(func) in (klass, "create", "acreate", "cls"):
+                    return frozenset(word.arg for word in words if word.arg)
+        return frozenset()
 
     def _assigned(self, function: FunctionNode) -> dict[str, list[int]]:
         """The attributes that a function assigns, with the lines."""

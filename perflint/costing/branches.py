@@ -7,21 +7,30 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 
-from perflint.costing.charges import Arm, Bill, Charge
+from perflint.costing.charges import OWN_ROWS, Arm, Bill, ByVerb, Charge
 from perflint.costing.kinds import Kind
+from perflint.costing.request_methods import VERBS, RequestTests
 from perflint.language.flow.blocks import always_leaves
 from perflint.language.nodes import FUNCTIONS, descendants, parent
 from perflint.reasoning.context import FileContext
 
 Way = tuple[tuple[Arm, ...], tuple[str, ...]]  # the arms taken, and what must hold for that
 _DEAREST = "the dearest of several ways"
+_WIDTH = 40  # of the code of a condition
+_OPERANDS = -(10**12)  # from where on the numbers go down that stand for operands of `and` and `or`
 
 
 class Branches:
-    """The ways through one function."""
+    """The ways through one function.
 
-    def __init__(self, owner: ast.AST, context: FileContext) -> None:
+    Attributes:
+        verbs: of the places where it branches by the method of a request.
+    """
+
+    def __init__(self, owner: ast.AST, context: FileContext, tests: RequestTests) -> None:
         self._context = context
+        self._tests = tests
+        self.verbs: dict[int, ByVerb] = {}
         self._numbers = count()
         self._ways: dict[ast.stmt, Way] = {}
         self._failures: dict[int, str] = {}  # the number of a `try`, and what its handlers are for
@@ -42,11 +51,52 @@ class Branches:
                 return tuple(reversed(arms)), tuple(reversed(conditions))
             if isinstance(above, ast.IfExp) and child is not above.test:
                 taken = child is above.body
-                arms.append((-above.lineno * 1000 - above.col_offset, int(taken)))
+                number = -above.lineno * 1000 - above.col_offset
+                self._note_verbs(number, above.test)
+                arms.append((number, int(taken)))
                 conditions.append(self._told("if" if taken else "unless", above.test))
+            elif isinstance(above, ast.BoolOp):
+                further = self._operand(above, child)
+                arms += further[0]
+                conditions += further[1]
             child = above
         first, before = self._ways[child]
         return (*first, *reversed(arms)), (*before, *reversed(conditions))
+
+    def _operand(self, whole: ast.BoolOp, operand: ast.AST) -> Way:
+        """The way to an operand that runs only where those before let it; it parts from others where the
+        method of a request says that."""
+        index = next(at for at, value in enumerate(whole.values) if value is operand)
+        if not index:
+            return (), ()
+        before = ast.BoolOp(whole.op, whole.values[:index]) if index > 1 else whole.values[0]
+        goes_on = isinstance(whole.op, ast.And)
+        told = self._told_of("if" if goes_on else "unless", whole, index)
+        outcomes = self._tests.decided(before, valid=False)
+        if not outcomes:
+            return (), (told,)
+        taken = {verb: int(outcome is goes_on) for verb, outcome in outcomes.items()}
+        number = _OPERANDS - (whole.lineno * 1000 + whole.col_offset) * 100 - index
+        self.verbs[number] = ByVerb(taken, (told,), frozenset(outcomes))
+        return ((number, 1),), (told,)
+
+    def _told_of(self, word: str, whole: ast.BoolOp, index: int) -> str:
+        """The condition of an operand in words: those before it."""
+        between = " and " if isinstance(whole.op, ast.And) else " or "
+        text = between.join(map(self._context.short, whole.values[:index]))
+        return f"{word} `{text if len(text) <= _WIDTH else f'{text[: _WIDTH - 1]}…'}`"
+
+    def _note_verbs(self, number: int, test: ast.expr) -> None:
+        """Note which way is taken behind a test, by the method of the request."""
+        outcomes = self._tests.decided(test)
+        if outcomes:
+            told = self._told("if", test), self._told("unless", test)
+            sure = self._tests.decided(test, valid=False)
+            self.verbs[number] = ByVerb(
+                {verb: int(outcome) for verb, outcome in outcomes.items()},
+                told,
+                frozenset(sure),
+            )
 
     def failure(self, way: Way) -> str:
         """The exception on which a way is taken, which is no way that a function takes as a rule; empty for
@@ -82,6 +132,7 @@ class Branches:
         match statement:
             case ast.If(test=test, body=body, orelse=other):
                 number = next(self._numbers)
+                self._note_verbs(number, test)
                 self._block(body, self._taken(way, (number, 1), self._told("if", test)))
                 rest = ((*arms, (number, 0)), conditions)
                 self._block(other, self._taken(way, (number, 0), self._told("unless", test)))
@@ -106,6 +157,10 @@ class Branches:
                 self._block(final, way)
             case ast.Match(cases=cases):
                 number = next(self._numbers)
+                matched = {verb: self._tests.matched(statement, verb) for verb in VERBS}
+                known = {verb: taken for verb, taken in matched.items() if taken is not None}
+                if known:
+                    self.verbs[number] = ByVerb(known)
                 for index, case in enumerate(cases):
                     told = f"in `case {self._context.short(case.pattern)}`"
                     self._block(case.body, self._taken(way, (number, index), told))
@@ -234,12 +289,19 @@ def chosen(charges: Iterable[Charge]) -> list[Charge]:
     return kept
 
 
-def by_itself(bill: Bill) -> Bill:
-    """The bill of a function that something runs of which no query set is known that it passes."""
+def by_itself(bill: Bill, *, own: bool = False) -> Bill:
+    """The bill of a function that something runs of which it is not known what query sets, or objects, it
+    passes.
+
+    Args:
+        own: whether it is one of several methods of one object that are run.
+    """
     kept = (
-        replace(charge, fetch=None) if charge.fetch is not None else charge
+        charge
+        if charge.fetch is None or own and charge.fetch.name.startswith(OWN_ROWS)
+        else replace(charge, fetch=None)
         for charge in bill.charges
-        if charge.fetch is None or not charge.fetch.parameter
+        if not charge.open and (charge.fetch is None or not charge.fetch.parameter)
     )
     return replace(bill, charges=tuple(chosen(kept)))
 

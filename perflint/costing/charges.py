@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeVar
 
 from perflint.costing.formula import Factors, Formula, Size
 from perflint.costing.kinds import Kind
@@ -13,7 +14,17 @@ from perflint.project.calls.trace import Step
 from perflint.project.world.models import Relation
 from perflint.reasoning.database.rows import One
 
+if TYPE_CHECKING:
+    from perflint.costing.formsets import FormSet
+
+LONGEST = 3  # lines behind its first from which a call that goes over several is sent
+_MOST_CONDITIONS = 4
+_SURE = 1000  # how much more surely than from a line close behind
+_SEEN = 10**12  # more than ways cost that are not taken
 OWN = "self"  # what tells the own object of a method apart
+OWN_ROWS = "self."  # begins what tells apart what an attribute of the own object holds
+USER = "request.user"  # what tells the user of a request apart, in all functions
+CACHE = ("cache",)  # the keeper of what a cache has once it was asked for, in all functions
 Arm = tuple[int, int]  # a place where the code branches, and which way is taken
 
 
@@ -25,9 +36,11 @@ class Origin:
         parameter: the parameter of the function from which it is reached, or empty.
         path: the names of the relations from there to it.
         one: the object as what loaded it, where that is in the function itself.
-        name: what tells the object apart in the function, or empty.
+        name: what tells the object apart in the function, or empty; see `OWN_ROWS` and `USER` of objects that
+            others know by the same name.
         among: whether it is one of many that a relation leads to: whoever asks again gets others.
         through: the relations of the path, as far as they are known.
+        loaded: what is loaded with it on the way, as paths of relations from the parameter.
     """
 
     parameter: str = ""
@@ -36,6 +49,7 @@ class Origin:
     name: str = ""
     among: bool = False
     through: tuple[Relation | None, ...] = ()
+    loaded: frozenset[str] = frozenset()
 
     def further(self, *names: str) -> Origin:
         """The origin of what is reached from it by relations."""
@@ -55,6 +69,8 @@ class Origin:
             inner: the origin in the function.
         """
         found = self.further(*inner.path)
+        more = frozenset("__".join((*self.path, each)) for each in inner.loaded)
+        found = replace(found, loaded=self.loaded | more)
         if len(inner.through) == len(inner.path):
             found = replace(found, through=(*self.through, *inner.through))
         return replace(found, name="", among=True) if inner.among else found
@@ -70,12 +86,14 @@ class Fetch:
         name: what tells it apart in the function that is charged, or empty.
         keeps: whether its rows are fetched, which it keeps.
         counts: whether it is asked for a number, which it knows where it has its rows.
+        part: whether some of its rows are fetched, by a query set of their own.
     """
 
     parameter: str
     name: str
     keeps: bool
     counts: bool = False
+    part: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +133,15 @@ class Charge:
         remedy: the finding of the same place, as it is told, where the place is known by one.
         origin: of a relation that is read, where that is known: what loads it costs nothing here.
         kept: whether its object keeps what it gave.
+        open: whether it hangs on what is passed to the function whether a relation is read at all.
         keeper: of what a cached property of an object costs, the property and what tells the object apart
-            in the function that is charged, `OWN` for its own; empty for all else.
+            in the function that is charged, `OWN` for its own; `CACHE` of what a cache keeps; empty for all
+            else.
         fetch: of what a query set is asked that others may have passed, or may ask as well.
         choice: of ways of which parameters say which is taken: the function, the place where they part, and
             the way.
+        seen: how surely runs have sent something from there: from that line, or from one close behind, which
+            may be of another statement. Ways that ran go before dearer ones.
     """
 
     kind: Kind
@@ -138,17 +160,21 @@ class Charge:
     remedy: str = ""
     origin: Origin | None = None
     kept: bool = False
+    open: bool = False
     keeper: tuple[str, ...] = ()
     fetch: Fetch | None = None
     choice: tuple[int, int, int] | None = None
+    seen: int = 0
 
     @property
     def weight(self) -> int:
-        """What it comes to at usual sizes."""
+        """What it comes to at usual sizes; more than all others where it was seen."""
+        if self.open:
+            return 0
         total = self.count
         for size in self.factors:
             total *= size.usual
-        return total
+        return total + self.seen * _SEEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +260,7 @@ class FormCall:
         charge: what one query costs there.
         trace: the call, as a step of a trace.
         of_view: whether `form` names a view.
+        made: the set of forms that is asked, if it is one.
         shown: the template that shows it, as a module, and the name that it has there.
     """
 
@@ -244,6 +271,22 @@ class FormCall:
     trace: Step
     of_view: bool = False
     shown: tuple[str, str] = ("", "")
+    made: FormSet | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ByVerb:
+    """A place where the code branches by the method of a request.
+
+    Attributes:
+        taken: which way is taken, by the method.
+        told: the condition in words, where it holds and where it does not.
+        sure: the methods of which nothing else is asked.
+    """
+
+    taken: Mapping[str, int]
+    told: tuple[str, ...] = ()
+    sure: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +302,7 @@ class Reading:
         notes: what a formula cannot say: a loop without an end, a cache.
         deleted: charges for rows of Django that are deleted, each with the model, and whether a query says
             which rows.
+        verbs: where it branches by the method of a request.
     """
 
     charges: tuple[Charge, ...] = ()
@@ -268,6 +312,32 @@ class Reading:
     unknown: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
     deleted: tuple[tuple[Charge, str, bool], ...] = ()
+    verbs: Mapping[int, ByVerb] = field(default_factory=dict)
+
+
+Branching = TypeVar("Branching", Charge, Run, Shown)
+
+
+def answering(
+    places: Iterable[Branching], verbs: Mapping[int, ByVerb], verb: str
+) -> Iterator[Branching]:
+    """The places of a function that are reached for a method of a request, without what is said of that.
+
+    Args:
+        verbs: see `Reading`.
+    """
+    for place in places:
+        said: set[str] = set()
+        for number, way in place.arms:
+            known = verbs.get(number)
+            taken = known.taken.get(verb) if known is not None else None
+            if taken is not None and taken != way:
+                break
+            if known is not None and verb in known.sure:
+                said.update(known.told)
+        else:
+            left = tuple(each for each in place.conditions if each not in said)
+            yield replace(place, conditions=left) if said else place
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,3 +436,17 @@ def put_in(factors: Factors, given: Mapping[str, tuple[int, Factors]]) -> tuple[
         count *= times
         found += others
     return count, tuple(sorted(found, key=lambda size: size.key))
+
+
+def seen_from(charge: Charge, places: Collection[tuple[str, int]]) -> Charge:
+    """A charge with what the places say from which something was sent."""
+    if (charge.path, charge.line) in places:
+        return replace(charge, seen=_SURE)
+    behind = range(charge.line + 1, charge.line + 1 + LONGEST)
+    near = any((charge.path, line) in places for line in behind)
+    return replace(charge, seen=1) if near else charge
+
+
+def both_conditions(outer: tuple[str, ...], inner: tuple[str, ...]) -> tuple[str, ...]:
+    """What must hold for what is run under conditions that hold in what runs it, as far as it is told."""
+    return tuple(dict.fromkeys((*outer, *inner)))[:_MOST_CONDITIONS]

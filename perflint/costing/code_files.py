@@ -4,19 +4,48 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
+from perflint.costing.formsets import FormSets
+from perflint.costing.page_functions import PageFunctions
 from perflint.costing.relations import Relations
 from perflint.costing.repetition import Loops
+from perflint.costing.request_methods import RequestTests, Returned
 from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants
 from perflint.outlining.outline import CALL, Outline, Site
 from perflint.outlining.renders import Rendered, Renders
 from perflint.project.calls.callgraph import Worker
+from perflint.project.world.models import Relation
+from perflint.reasoning.database.relations import Reader
 from perflint.rules.context import Context
 
 Place = tuple[int, int, int, int]
 Owner = FunctionNode | ast.Lambda | ast.Module
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What is known of a project, for all its files.
+
+    Attributes:
+        workers: what functions pass to pools and threads, by the one that passes it.
+        returned: see `request_methods.RequestTests`.
+        form_sets: the sets of forms of the project.
+        pages: the functions of the project that give pages.
+        reader: of the rows of the project, which keeps what it has read.
+        loaded_with_user: the relations that are loaded with the user of a request.
+        is_optional: whether a relation may lead to no row, so that reading it asks nothing.
+    """
+
+    workers: Mapping[int, list[Worker]]
+    returned: Returned
+    form_sets: FormSets
+    pages: PageFunctions
+    reader: Reader
+    loaded_with_user: Callable[[], frozenset[str]]
+    is_optional: Callable[[Relation], bool]
 
 
 class CodeFile:
@@ -26,20 +55,22 @@ class CodeFile:
         context: the file.
         outline: its outline.
         start: the identity of its first function.
-        workers: what functions pass to pools and threads, by the one that passes it.
+        shared: what is known of its project.
     """
 
-    def __init__(
-        self, context: Context, outline: Outline, start: int, workers: Mapping[int, list[Worker]]
-    ) -> None:
+    def __init__(self, context: Context, outline: Outline, start: int, shared: Shared) -> None:
+        self.form_sets = shared.form_sets
         self.context = context
         self.outline = outline
         self.start = start
-        self.workers = workers
+        self.workers = shared.workers
+        self.is_optional = shared.is_optional
         self.graph = context.project.graph
         self.linked = context.project.linked
-        self.relations = Relations(context)
-        self.loops = Loops(context, self.relations.narrowed)
+        pages, reader = shared.pages, shared.reader
+        self.relations = Relations(context, shared.loaded_with_user, pages, reader)
+        self.loops = Loops(context, self.relations.narrowed, pages, reader)
+        self.request_tests = RequestTests(context, shared.returned)
 
     @cached_property
     def _owners(self) -> list[Owner]:

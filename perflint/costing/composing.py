@@ -7,51 +7,67 @@ for the one that is asked for: how deep a recursion goes is not in the code, and
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import copy
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 
+from perflint.costing.asked_forms import AskedForms
 from perflint.costing.branches import by_itself, chosen, dearest
 from perflint.costing.cascades import has_dependants, read_along
 from perflint.costing.charges import (
+    CACHE,
     EMPTY,
     OWN,
+    OWN_ROWS,
+    USER,
     Bill,
+    Branching,
+    ByVerb,
     Charge,
-    FormCall,
+    Fetch,
     Note,
     Origin,
     Reading,
     Run,
     Shown,
+    answering,
+    both_conditions,
     once,
     put_in,
+    seen_from,
 )
 from perflint.costing.circles import groups
-from perflint.costing.code_files import CodeFile
+from perflint.costing.code_files import CodeFile, Shared
 from perflint.costing.django_settings import DjangoSettings
-from perflint.costing.forms import SERIALIZERS, Form, framework_of
+from perflint.costing.files_at_hand import FilesAtHand, Opened
+from perflint.costing.folding import folded
+from perflint.costing.formsets import FormSets
 from perflint.costing.formula import Factors, product
+from perflint.costing.guards import Guards
 from perflint.costing.kinds import Kind
+from perflint.costing.logged_in import denies_itself
+from perflint.costing.model_checks import is_optional
 from perflint.costing.own_calls import KEPT_PROPERTY
-from perflint.costing.passing import Asked, Either, asked_through
+from perflint.costing.page_functions import PageFunctions
+from perflint.costing.passing import Asked, Either, asked_through, of_context
 from perflint.costing.reading import read, read_open
-from perflint.costing.relations import is_loaded
+from perflint.costing.relation_reads import has
+from perflint.costing.relations import is_loaded, leads_to
 from perflint.costing.serializers import ROW, Serializers
-from perflint.costing.shown_fields import fields_shown
-from perflint.costing.view_classes import ViewClass
+from perflint.costing.template_blocks import TemplateBlocks
+from perflint.language.nodes import FUNCTIONS, FunctionNode
 from perflint.outlining.conditions import merged, propagated
 from perflint.project.answers.project import Project
 from perflint.project.calls.callgraph import Worker
 from perflint.project.calls.edges import RUNS, Edge, decided, runs_anew
+from perflint.project.world.models import Relation
 from perflint.reasoning.database.relations import Reader
 from perflint.rules.context import Context
-from perflint.syntax.template_names import SUFFIXES, is_template_module
+from perflint.syntax.template_names import ONLY, SUFFIXES, is_template_module
 
-MOST_CHARGES = 200  # of a function and kind: what is beyond is told as one
 _MOST_NOTES = 12
-_MOST_CONDITIONS = 4
 _MOST_IN_CIRCLE = 100  # functions that are charged for one of them
 
 
@@ -61,38 +77,140 @@ class Composer:
     Args:
         project: linked.
         context: a file by its path, as outlines name it; None where it cannot be read any more.
+
+    Attributes:
+        verb: the method of the request that is answered; empty where any may be.
     """
+
+    verb = ""
 
     def __init__(self, project: Project, context: Callable[[str], Context | None]) -> None:
         self.project = project
+        self.row_reader = Reader(project)  # one for all: it keeps what it has read
         self.linked = project.linked
         self.graph = project.graph
         self._context = context
-        self._readers: dict[int, CodeFile | None] = {}
-        self._readings: dict[int, Reading] = {}
-        self._bills: dict[int, Bill] = {}
-        self._done: set[int] = set()  # functions that have a bill, or are in a circle of calls
-        self._circles: dict[int, frozenset[int]] = {}  # by function, those of its circle
-        self._bound: dict[tuple[int, str], Bill] = {}  # by method and class of its object
-        self._open: dict[int, tuple[tuple[Run, str], ...]] = {}
-        self._asked: set[tuple[str, str]] = set()  # of forms, what is being worked out
+        self._form_sets = FormSets(self)
+        self._pages = PageFunctions(self._written)
+        self._blocks = TemplateBlocks(self)
+        self.files = FilesAtHand(self._read)
+        self._telling: dict[int, bool] = {}  # whether functions ask for the method of a request
         self.serializers = Serializers(self)
         # By view, what it gives to a template by itself.
         self.shown_by_views: dict[
             str, Callable[[int], tuple[Mapping[str, tuple[int, Factors]], Mapping[str, Origin]]]
         ] = {}
+        self._places: Collection[tuple[str, int]] = ()  # see `along`
+        self._any = self  # what functions cost for requests of any method
+        self._verbs: dict[str, Composer] = {"": self}
+        self._forget()
+
+    def along(self, places: Collection[tuple[str, int]]) -> Composer:
+        """What functions cost on the ways through them that ran, as far as that is known.
+
+        Args:
+            places: the files and lines from which something was sent.
+        """
+        found = copy.copy(self._any)
+        found.__dict__.pop("of_each_page", None)
+        found._any, found._verbs, found._places = found, {"": found}, places
+        found._form_sets, found._blocks = FormSets(found), TemplateBlocks(found)
+        found.serializers = Serializers(found)
+        found._forget()
+        return found
+
+    @property
+    def guards(self) -> Guards:
+        """What decorators cost around what they decorate."""
+        return Guards(self)
+
+    def _forget(self) -> None:
+        """Begin without any bills."""
+        self._bills: dict[int, Bill] = {}
+        self._done: set[int] = set()  # functions that have a bill, or are in a circle of calls
+        self._circles: dict[int, frozenset[int]] = {}  # by function, those of its circle
+        self._bound: dict[tuple[int, str], Bill] = {}  # by method and class of its object
+        self._forms = AskedForms(self, self._form_sets)
+
+    @cached_property
+    def _shared(self) -> Shared:
+        """What is known for all files."""
+        return Shared(
+            self._workers,
+            self._returned,
+            self._form_sets,
+            self._pages,
+            self.row_reader,
+            lambda: self._loaded_with_user,
+            partial(is_optional, self),
+        )
 
     def reader(self, file: int) -> CodeFile | None:
         """What reads the functions of a file by its index."""
-        if file not in self._readers:
-            outline = self.linked.files[file]
-            context = self._context(outline.path)
-            self._readers[file] = (
-                CodeFile(context, outline, self.linked.start(file), self._workers)
-                if context
-                else None
-            )
-        return self._readers[file]
+        return self.files[file].reader
+
+    def _read(self, file: int) -> CodeFile | None:
+        outline = self.linked.files[file]
+        context = self._context(outline.path)
+        start = self.linked.start(file)
+        return CodeFile(context, outline, start, self._shared) if context else None
+
+    def _written(self, name: str) -> tuple[Context, FunctionNode] | None:
+        """A function of the project by its dotted name, with the file in which it stands."""
+        identity = self.linked.own(self.linked.alias(name) or name)
+        reader = self.reader(self.linked.owners[identity]) if identity is not None else None
+        owner = reader.owner(identity) if reader is not None and identity is not None else None
+        if reader is None or not isinstance(owner, FUNCTIONS):
+            return None
+        return reader.context, owner
+
+    def _returned(self, name: str) -> ast.expr | None:
+        """What a function of the project returns that does nothing else, by its dotted name."""
+        written = self._written(name)
+        body = written[1].body if written is not None else []
+        match body:
+            case [ast.Return(value=value)] | [
+                ast.Expr(value=ast.Constant()),
+                ast.Return(value=value),
+            ]:
+                return value
+        return None
+
+    def answering(self, verb: str) -> Composer:
+        """What functions cost for requests of a method; empty for any."""
+        known = self._verbs.get(verb)
+        if known is None:
+            known = self._verbs[verb] = copy.copy(self._any)
+            known.verb = verb
+            known._forget()
+        return known
+
+    def _is_for_any(self, identity: int, klass: str = "") -> bool:
+        """Whether a function, a method of an object of a class, costs the same whatever the method of the
+        request is."""
+        if not self.verb:
+            return False
+        methods = {name for facts in self.linked.order(klass) for name in facts.methods.values()}
+        own = (self.linked.own(name) for name in methods) if klass else ()
+        return not any(self._tells(each) for each in (identity, *own) if each is not None)
+
+    def _tells(self, identity: int) -> bool:
+        """Whether a function, or what it calls, asks for the method of a request."""
+        known = self._telling.get(identity)
+        if known is not None:
+            return known
+        left, seen = [identity], {identity}
+        while left:
+            each = left.pop()
+            if self._telling.get(each) or self.reading(each).verbs:
+                self._telling[identity] = True
+                return True
+            if each not in self._telling:
+                further = [callee for callee in self._callees(each) if callee not in seen]
+                seen.update(further)
+                left += further
+        self._telling.update(dict.fromkeys(seen, False))
+        return False
 
     def class_node(self, name: str) -> tuple[Context, ast.ClassDef] | None:
         """A class of the project, with the file in which it stands; of several of one name the last."""
@@ -112,14 +230,34 @@ class Composer:
     @cached_property
     def settings(self) -> DjangoSettings:
         """What the settings of Django say."""
-        return DjangoSettings(self._holding)
+        return DjangoSettings(self.holding)
 
-    def _holding(self, word: str) -> Iterator[Context]:
+    def holding(self, word: str) -> Iterator[Context]:
         """The files of the project that hold a word."""
         for index, outline in enumerate(self.linked.files):
             reader = self.reader(index) if word in outline.words else None
             if reader is not None:
                 yield reader.context
+
+    @cached_property
+    def _loaded_with_user(self) -> frozenset[str]:
+        """The relations of the user of a request that middlewares of the project read, so that they are there
+        when a view does."""
+        found: set[str] = set()
+        for name in self.settings.middlewares:
+            known = self.class_node(self.linked.alias(name) or name)
+            index = self.linked.index(known[0].path) if known is not None else None
+            reader = self.reader(index) if index is not None else None
+            if known is None or reader is None:
+                continue
+            found.update(
+                node.attr
+                for node in ast.walk(known[1])
+                if isinstance(node, ast.Attribute)
+                and node.attr in reader.relations.names
+                and reader.relations.is_user(node.value)
+            )
+        return frozenset(found)
 
     @cached_property
     def of_each_page(self) -> tuple[Charge, ...]:
@@ -141,15 +279,17 @@ class Composer:
 
     def reading(self, identity: int) -> Reading:
         """What a function does itself."""
-        known = self._readings.get(identity)
+        file = self.files[self.linked.owners[identity]]
+        known = file.readings.get(identity)
         if known is None:
-            reader = self.reader(self.linked.owners[identity])
-            known = read(reader, identity) if reader is not None else Reading()
-            self._readings[identity] = known
+            known = read(file.reader, identity) if file.reader is not None else Reading()
+            file.readings[identity] = known
         return known
 
     def bill(self, identity: int) -> Bill:
         """What a function costs with all that it calls."""
+        if self._is_for_any(identity):
+            return self._any.bill(identity)
         for group in groups(identity, self._callees, self._done):
             self._done.update(group)
             if len(group) > 1 or group[0] in self._callees(group[0]):
@@ -163,16 +303,20 @@ class Composer:
         has, with what it inherits."""
         key = (identity, klass)
         known = self._bound.get(key)
+        if known is None and self._is_for_any(identity, klass):
+            known = self._bound[key] = self._any.bill_of(identity, klass)
         if known is None:
             self._bound[key] = self.bill(identity)  # what it is where methods ask for one another
-            known = self._bound[key] = self._made(identity, {identity}, klass)
+            known = self._bound[key] = self._cost_of(identity, {identity}, klass)
         return known
 
     def _bill(self, identity: int) -> Bill:
         """A bill whose callees have theirs, but for those of its circle."""
         known = self._bills.get(identity)
+        if known is None and self._is_for_any(identity):
+            known = self._bills[identity] = self._any.bill(identity)
         if known is None:
-            known = self._bills[identity] = self._made(identity, {identity})
+            known = self._bills[identity] = self._cost_of(identity, {identity})
         return known
 
     def _callees(self, identity: int) -> list[int]:
@@ -188,7 +332,7 @@ class Composer:
                 found.setdefault(worker.caller, []).append(worker)
         return found
 
-    def _made(self, identity: int, circle: set[int], klass: str = "") -> Bill:
+    def _cost_of(self, identity: int, circle: set[int], klass: str = "") -> Bill:
         """What a function costs.
 
         Args:
@@ -209,13 +353,26 @@ class Composer:
         self.bill(identity)
         return self._added_up(identity, {identity}, "")
 
-    def _added_up(self, identity: int, circle: set[int], klass: str) -> Bill:
-        """What a function does itself and what it runs, added up."""
-        reading = self.reading(identity)
-        charges = list(reading.charges)
+    def body_of(self, identity: int, reading: Reading) -> Bill:
+        """What a part of the body of a function costs."""
+        self.bill(identity)
+        return self._added_up(identity, {identity}, "", reading)
+
+    def _added_up(
+        self, identity: int, circle: set[int], klass: str, reading: Reading | None = None
+    ) -> Bill:
+        """What a function does itself and what it runs, added up.
+
+        Args:
+            reading: the part of it that is meant.
+        """
+        reading = reading or self.reading(identity)
+        verbs = self._verbs_of(identity, klass) if self.verb else {}
+        charges = list(self._reached(reading.charges, verbs))
         unknown = dict.fromkeys(reading.unknown)
         notes = dict.fromkeys(reading.notes)
-        for run in self._bound_runs(identity, klass) if klass else reading.runs:
+        runs = self._bound_runs(identity, klass) if klass else reading.runs
+        for run in self._reached(runs, verbs):
             added = self._run(identity, run, circle, klass)
             charges += added.charges
             if run.page:
@@ -230,18 +387,31 @@ class Composer:
                 )
             unknown.update(dict.fromkeys(added.unknown))
             notes.update(dict.fromkeys(added.notes))
-        for shown in reading.shown:
+        for shown in self._reached(reading.shown, verbs):
             charges += self._serialized(shown)
         for asked in reading.forms:
-            charges += self._of_form(asked, self._form_asked(asked, klass))
-        for charge, model, queried in reading.deleted:
-            charges += self.taken_along(charge, model, queried=queried)
-        charges = list(once(charges))
+            for charge in self._reached([asked.charge], verbs):
+                one = replace(asked, charge=charge)
+                charges += self._forms.done(one, klass)
+        for deleted, model, queried in reading.deleted:
+            for charge in self._reached([deleted], verbs):
+                charges += self.taken_along(charge, model, queried=queried)
+        charges = list(once(self._noted(charges)))
         kept = chain.from_iterable(
             folded(dearest((charge for charge in charges if charge.kind is kind), identity))
             for kind in Kind
         )
         return Bill(tuple(kept), tuple(unknown), tuple(notes)[:_MOST_NOTES])
+
+    def _noted(self, charges: list[Charge]) -> list[Charge]:
+        """Charges with what is known of having been seen, see `along`."""
+        return [seen_from(each, self._places) for each in charges] if self._places else charges
+
+    def _reached(
+        self, places: Iterable[Branching], verbs: Mapping[int, ByVerb]
+    ) -> Iterable[Branching]:
+        """The places of a function that are reached for the method of the request that is answered."""
+        return answering(places, verbs, self.verb) if verbs else places
 
     def _bound_runs(self, identity: int, klass: str) -> Iterator[Run]:
         """The calls of a method of an object of a class."""
@@ -253,10 +423,7 @@ class Composer:
                 yield self._with_shown(run, klass)
             elif not run.asked or not self._is_method(run.edges[0].callee):
                 yield run  # a method of other classes alone is none that this object has
-        if identity not in self._open:
-            reader = self.reader(self.linked.owners[identity])
-            self._open[identity] = read_open(reader, identity) if reader is not None else ()
-        for run, verb in self._open[identity]:
+        for run, verb in self._opened(identity)[0]:
             callee = self._asked_of(run, identity, klass)
             if (
                 callee is None
@@ -267,6 +434,20 @@ class Composer:
             yield replace(
                 run, edges=(Edge(identity, callee, -1, RUNS, False, 0, verb, bound=True),)
             )
+
+    def _opened(self, identity: int) -> Opened:
+        """What a method asks its own object for, see `reading.read_open`."""
+        file = self.files[self.linked.owners[identity]]
+        known = file.opened.get(identity)
+        if known is None:
+            known = read_open(file.reader, identity) if file.reader is not None else ((), {})
+            file.opened[identity] = known
+        return known
+
+    def _verbs_of(self, identity: int, klass: str) -> Mapping[int, ByVerb]:
+        """Where a function branches by the method of a request."""
+        own = self.reading(identity).verbs
+        return {**own, **self._opened(identity)[1]} if klass else own
 
     def _is_context(self, identity: int) -> bool:
         """Whether a method adds to what a view gives to its template."""
@@ -305,66 +486,9 @@ class Composer:
                 count=charge.count * shown.count,
                 through=(name, *charge.through),
                 steps=(shown.step, *charge.steps),
-                conditions=_both(shown.conditions, charge.conditions),
+                conditions=both_conditions(shown.conditions, charge.conditions),
                 arms=shown.arms,
             )
-
-    def _form_asked(self, asked: FormCall, klass: str) -> str:
-        """The form that is asked where a method is one of an object of a class."""
-        if asked.of_view:
-            view = klass or asked.form
-            return ViewClass(self, Reader(self.project), view).form_class
-        return klass if asked.above and klass else asked.form
-
-    def _of_form(self, asked: FormCall, klass: str) -> Iterator[Charge]:
-        """What it costs that a form does what it is asked for; what it is in the middle of costs nothing."""
-        key = (klass, asked.step)
-        if key in self._asked or not klass:
-            return
-        self._asked.add(key)
-        form = Form(self, klass, rest=framework_of(self.linked, klass) == SERIALIZERS)
-        charge = asked.charge
-        if asked.step == "validated":
-            for name, bill in form.validation():
-                yield from _run_by(asked, name, bill)
-            yield from (replace(charge, what=f"{charge.what}: {what}") for what in form.asked())
-        elif asked.step == "made":
-            for name in form.linking():
-                yield replace(charge, what=f"{charge.what}: the form reads `{name}` of its object")
-        elif asked.step == "shown":
-            fields = self._fields_shown(*asked.shown)
-            for name in (*form.chosen(many=False), *form.chosen(many=True)):
-                if fields is None or name in fields:
-                    yield replace(charge, what=f"the form lists the choices of `{name}`")
-        elif asked.of_view and (saved := form.own("save")):
-            yield from _run_by(asked, *saved)
-        elif form.saves:
-            own = form.saving()
-            if own is not None:
-                yield from _run_by(asked, *own)
-            if own is None or not own[1].formula(Kind.WRITES):
-                yield replace(charge, kind=Kind.WRITES)
-            for kind, what in form.saved_along():
-                yield replace(charge, kind=kind, what=f"{charge.what}: {what}")
-        self._asked.discard(key)
-
-    def _fields_shown(
-        self, template: str, name: str, seen: frozenset[str] = frozenset()
-    ) -> frozenset[str] | None:
-        """The fields of a form that a template shows, with templates that it includes or extends; None where
-        it is shown as a whole."""
-        outline = self.linked.modules.get(template)
-        index = self.linked.index(outline.path) if outline is not None else None
-        reader = self.reader(index) if index is not None else None
-        if reader is None:
-            return frozenset() if seen else None
-        names = reader.context.names
-        found = fields_shown(names.tree, name)
-        for node in names.nodes(ast.ImportFrom) if template not in seen else ():
-            if found is not None and node.module and is_template_module(node.module):
-                more = self._fields_shown(node.module, name, seen | {template})
-                found = found | more if more is not None else None
-        return found
 
     def taken_along(self, charge: Charge, model: str, *, queried: bool) -> Iterator[Charge]:
         """What Django reads when it deletes rows of a model.
@@ -418,7 +542,15 @@ class Composer:
             return Bill(notes=(Note(f"`{name}` calls itself: told is one call of each"),))
         else:
             circle.add(callee)
-            bill = self._made(callee, circle)
+            bill = self._cost_of(callee, circle)
+        if self._blocks.is_layout(callee) and not self._blocks.is_layout(caller):
+            bill = replace(bill, charges=(*bill.charges, *self._blocks.left_alone(caller, callee)))
+        return self.passed_on(bill, caller, edge, run)
+
+    def passed_on(self, bill: Bill, caller: int, edge: Edge, run: Run) -> Bill:
+        """What the bill of a function adds to that of one that calls it."""
+        callee = edge.callee
+        name = self.project.effects.name(callee)
         if not bill.charges and not bill.unknown and not bill.notes:
             return EMPTY
         if run.apart:
@@ -431,6 +563,7 @@ class Composer:
                 return EMPTY
             return Bill(notes=(Note(f"`{name}` keeps what it gave: it costs the first time only"),))
         values = decided(edge, self.linked) if edge.site >= 0 else {}
+        hands_on = self._hands_on(caller, callee, run)
         charges = []
         for charge in bill.charges:
             if charge.kind is Kind.BLOCKING and not run.blocks:
@@ -438,16 +571,26 @@ class Composer:
             needs = propagated(charge.needs, values)
             if needs is None:
                 continue
-            origin = self._origin(charge, run, callee)
+            origin = self._origin(charge, run, callee, hands_on)
             if origin is not None and is_loaded(origin, self.project):
                 continue
+            if charge.open and not (origin is not None and origin.parameter):
+                relation = leads_to(origin, self.project) if origin is not None else None
+                if relation is None:
+                    continue
+                charge = self._settled(charge, relation)
             asked = Asked(charge.fetch, (run.count, run.factors), origin)
-            if charge.fetch is not None:
-                handed = asked_through(charge.fetch, run, asked, self._hands_on(caller, callee))
+            if charge.fetch is not None and not _is_of_own(charge.fetch, run):
+                handed = asked_through(charge.fetch, run, asked, hands_on)
                 if handed is None or handed.origin and is_loaded(handed.origin, self.project):
                     continue
                 asked = handed
+            conditions = both_conditions(run.conditions, charge.conditions)
+            if denies_itself(conditions, (charge.path, name, *charge.through)):
+                continue
             count, factors = put_in(charge.factors, run.given)
+            if hands_on:
+                factors = of_context(factors, *map(self.linked.dotted, (callee, caller)))
             charges.append(
                 replace(
                     charge,
@@ -455,7 +598,7 @@ class Composer:
                     factors=product(factors, asked.times[1]),
                     through=_through(name, charge.through),
                     steps=(run.step, *charge.steps),
-                    conditions=_both(run.conditions, charge.conditions),
+                    conditions=conditions,
                     arms=run.arms,
                     needs=merged(edge.needs, needs),
                     origin=asked.origin,
@@ -469,20 +612,48 @@ class Composer:
             )
         return Bill(tuple(chosen(charges)), bill.unknown, bill.notes)
 
-    def _hands_on(self, caller: int, callee: int) -> bool:
-        """Whether both are templates: one has its whole context go on to the other, as a rule."""
-        modules = (self.linked.outline(each).module for each in (caller, callee))
-        return all(map(is_template_module, modules))
+    def _settled(self, charge: Charge, relation: Relation) -> Charge:
+        """The charge for a read of which it is known by now which relation that is."""
+        told = (has(relation),) if is_optional(self, relation) else ()
+        conditions = both_conditions(charge.conditions, told)
+        api = f"{relation.owner}.{relation.name}"
+        return replace(charge, api=api, conditions=conditions, open=False)
 
-    def _origin(self, charge: Charge, run: Run, callee: int) -> Origin | None:
-        """The origin of what a charge reads as the caller has it."""
+    def _hands_on(self, caller: int, callee: int, run: Run) -> bool:
+        """Whether both are templates, and one has its whole context go on to the other, as a rule."""
+        modules = (self.linked.outline(each).module for each in (caller, callee))
+        return all(map(is_template_module, modules)) and ONLY not in run.rows
+
+    def _origin(self, charge: Charge, run: Run, callee: int, hands_on: bool) -> Origin | None:
+        """The origin of what a charge reads as the caller has it.
+
+        Args:
+            hands_on: whether the callee gets by their names what the call does not name.
+        """
         origin = charge.origin
         if origin is None or not origin.parameter:
-            return None
+            return _known_by_name(origin, run) if origin is not None else None
+        if origin.parameter in run.origins:
+            passed = run.origins[origin.parameter]
+            return passed.passed_on(origin) if passed is not None else None
+        if hands_on:
+            return origin
         if all(each[0] != origin.parameter for each in self.linked.outlined(callee).parameters):
             return origin  # a variable of a function around the callee, which runs it as a rule
-        passed = run.origins.get(origin.parameter)
-        return passed.passed_on(origin) if passed is not None else None
+        return None
+
+
+def _known_by_name(origin: Origin, run: Run) -> Origin | None:
+    """The origin of what a function reads of an object that its caller knows by the same name: an attribute
+    of the own object, for one that is a method of it as well, or the user of the request."""
+    of_own = run.receiver == OWN and origin.name.startswith(OWN_ROWS)
+    return Origin(name=origin.name) if of_own or origin.name.startswith(USER) else None
+
+
+def _is_of_own(fetch: Fetch, run: Run) -> bool:
+    """Whether what is asked is a query set that an attribute of the own object holds, for one that the
+    caller is a method of as well."""
+    return not fetch.parameter and fetch.name.startswith(OWN_ROWS) and run.receiver == OWN
 
 
 def _keeper(charge: Charge, run: Run, kept: str) -> tuple[str, ...]:
@@ -491,6 +662,8 @@ def _keeper(charge: Charge, run: Run, kept: str) -> tuple[str, ...]:
     Args:
         kept: the property that is read there, if it is one.
     """
+    if charge.keeper == CACHE:
+        return CACHE
     if not run.receiver:
         return ()
     if charge.keeper[1:] == (
@@ -498,24 +671,6 @@ def _keeper(charge: Charge, run: Run, kept: str) -> tuple[str, ...]:
     ):  # of the same object: the innermost of several that keep it counts
         return (charge.keeper[0], run.receiver)
     return (kept, run.receiver) if kept else ()
-
-
-def _run_by(asked: FormCall, name: str, bill: Bill) -> Iterator[Charge]:
-    """What a function costs that a form runs."""
-    call = asked.charge
-    for charge in by_itself(bill).charges:
-        yield replace(
-            charge,
-            count=charge.count * call.count,
-            factors=product(charge.factors, call.factors),
-            through=(name, *charge.through),
-            steps=(asked.trace, *charge.steps),
-            conditions=_both(call.conditions, charge.conditions),
-            arms=call.arms,
-            needs=call.needs,
-            origin=None,
-            keeper=(),
-        )
 
 
 def _through(name: str, further: tuple[str, ...]) -> tuple[str, ...]:
@@ -535,34 +690,3 @@ def placed(
         if origin is not None and is_loaded(origin, project):
             continue
         yield replace(charge, factors=product(charge.factors, factors), origin=origin)
-
-
-def _both(outer: tuple[str, ...], inner: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((*outer, *inner)))[:_MOST_CONDITIONS]
-
-
-def folded(charges: Iterable[Charge]) -> list[Charge]:
-    """Charges of one kind, those of one place and size as one; where they are too many, the cheapest of them
-    with others of the same size."""
-    merged_charges: dict[tuple[object, ...], Charge] = {}
-    for charge in charges:
-        key = (charge.path, charge.line, charge.column, charge.what, charge.factors, charge.through,
-               charge.needs)  # fmt: skip
-        known = merged_charges.get(key)
-        if known is not None:
-            charge = replace(known, count=known.count + charge.count)
-        merged_charges[key] = charge
-    found = list(merged_charges.values())
-    if len(found) <= MOST_CHARGES:
-        return found
-    found.sort(key=lambda charge: -charge.weight)
-    kept, rest = found[:MOST_CHARGES], found[MOST_CHARGES:]
-    by_size: dict[tuple[object, ...], Charge] = {}
-    for charge in rest:
-        known = by_size.get(charge.factors)
-        by_size[charge.factors] = (
-            replace(charge, what="further places", needs=())
-            if known is None
-            else replace(known, count=known.count + charge.count)
-        )
-    return [*kept, *by_size.values()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import fnmatch
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -12,8 +12,10 @@ from perflint.costing.branches import by_itself
 from perflint.costing.charges import Bill, Charge, both
 from perflint.costing.composing import Composer
 from perflint.costing.entry_points import Entries, EntryPoint
+from perflint.costing.files_at_hand import FilesAtHand
 from perflint.costing.formula import Formula, Size, letters_for
 from perflint.costing.kinds import Kind
+from perflint.costing.views import Views
 from perflint.project.answers.project import Project
 from perflint.rules.context import Context
 
@@ -65,7 +67,7 @@ class EntryCost:
 
     @property
     def order(self) -> tuple[int, int, str, int, str]:
-        """By what entries are sorted: how steeply the cost grows, what it comes to, and the place."""
+        """By what entries of a kind are sorted: how steeply the cost grows, what it comes to, the place."""
         formulas = self.formulas.values()
         degree = max((formula.degree for formula in formulas), default=0)
         value = sum(formula.value() for formula in formulas)
@@ -101,16 +103,21 @@ class ProjectCosts:
         self._entries = Entries(self._composer)
         self._paths = frozenset(outline.path for outline in project.linked.files)
 
+    @property
+    def files_at_hand(self) -> FilesAtHand:
+        """The files whose trees are in memory."""
+        return self._composer.files
+
     def every(self) -> list[EntryPoint]:
         """All entries of the project."""
         return self._entries.all(self._paths)
 
     def of_all(self) -> Iterator[EntryCost]:
         """What each entry of the project costs; of an entry with several names under the first."""
-        seen: set[str] = set()
+        seen: set[tuple[str, str]] = set()
         for entry in self.every():
-            if entry.function not in seen:
-                seen.add(entry.function)
+            if entry.answered not in seen:
+                seen.add(entry.answered)
                 yield self.cost(entry)
 
     def entries(self, paths: Iterable[str], pattern: str = "") -> list[EntryPoint]:
@@ -123,20 +130,36 @@ class ProjectCosts:
 
     def cost(self, entry: EntryPoint) -> EntryCost:
         """What an entry costs."""
+        self._composer.files.begin()
+        views = self._entries.views_for(entry.verb)
+        return self._cost(entry, views, self._composer.answering(entry.verb))
+
+    def along(self, entry: EntryPoint, places: Collection[tuple[str, int]]) -> EntryCost:
+        """What an entry costs on the ways that ran, see `Composer.along`."""
+        self._composer.files.begin()
+        composer = self._composer.along(places).answering(entry.verb)
+        return self._cost(entry, Views(composer), composer)
+
+    def _cost(self, entry: EntryPoint, views: Views, composer: Composer) -> EntryCost:
         if entry.action is not None:
-            return EntryCost(entry, self._entries.views.bill(entry.action))
-        bill = self._entries.views.answering(entry.identity)
-        bill = bill or by_itself(self._composer.bill(entry.identity))
+            return EntryCost(entry, views.bill(entry.action))
+        bill = views.answering(entry.identity)
+        bill = bill or by_itself(composer.bill(entry.identity))
         for identity in self._entries.dependencies(entry.identity):
-            bill = both(bill, by_itself(self._composer.bill(identity)))
+            bill = both(bill, by_itself(composer.bill(identity)))
+        for guard in composer.guards.of_function(entry.identity):
+            bill = both(bill, guard)
         return EntryCost(entry, bill)
 
     def budgeted(self, paths: Iterable[str]) -> Iterator[tuple[EntryPoint, str]]:
         """The functions of some files on which a comment says a budget, with that."""
-        known = {entry.identity: entry for entry in reversed(self.every())}
+        known: dict[int, dict[str, EntryPoint]] = {}
+        for entry in self.every():
+            known.setdefault(entry.identity, {}).setdefault(entry.verb, entry)
         for path in paths:
             for identity, text in self._entries.budgets(path):
-                yield known.get(identity) or self._entries.plain(identity), text
+                found = known.get(identity) or {"": self._entries.plain(identity)}
+                yield from ((entry, text) for entry in found.values())
 
     def contracts(self, paths: Iterable[str]) -> Iterator[tuple[EntryCost, str]]:
         """The functions of some files that say `# perflint: pure` or `# perflint: nonblocking`, each with

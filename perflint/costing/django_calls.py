@@ -7,28 +7,30 @@ import ast
 from perflint.costing.fetches import QUERY_SET, charge_passed_pages
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind
+from perflint.costing.looked_up import asks_django_cache
+from perflint.costing.page_functions import paginated
 from perflint.costing.relations import further_queries
 from perflint.outlining.outline import Site
 
 _OF_OBJECTS = {"get_object": Kind.QUERIES, "save": Kind.WRITES, "delete": Kind.WRITES}
-_OF_CACHES = frozenset("get set add delete get_many set_many get_or_set aget aset".split())
 
 
 def charge_pages(function: Function) -> None:
     """Charge the pages of Django's `Paginator`: each asks how many rows there are, and for its rows."""
     for _, site in function.file.calls_of(function.index):
         node = function.file.node_at(site)
-        rows = function.file.loops.paged(node) if isinstance(node, ast.Call) else None
+        page = paginated(function.context, node) if isinstance(node, ast.Call) else None
         api = "django.core.paginator.Paginator.page"
-        if not isinstance(node, ast.Call) or rows is None:
+        if not isinstance(node, ast.Call) or page is None:
             continue
+        rows = page[0]
         if not function.context.is_a(rows, QUERY_SET):
             charge_passed_pages(function, node, rows, api)
             continue
         repeated, way = function.repeated(node), function.branches.of(node)
         function.add(Kind.QUERIES, repeated, site, node, api, way, "counts all rows")
         function.add(Kind.QUERIES, repeated, site, node, api, way)
-        for lookup in further_queries(function.context, rows):
+        for lookup in further_queries(function.context, rows, function.file.relations.reader):
             function.add(Kind.QUERIES, repeated, site, node, api, way, f"loads `{lookup}` along")
 
 
@@ -42,7 +44,7 @@ def charge_objects(function: Function) -> None:
             continue
         if not isinstance(node.func, ast.Attribute):
             continue
-        if node.func.attr in _OF_CACHES and _is_cache(function, node):
+        if asks_django_cache(function, node):
             api = f"django.core.cache.cache.{node.func.attr}"
             repeated, way = function.repeated(node), function.branches.of(node)
             function.add(Kind.CACHE, repeated, site, node, api, way)
@@ -73,7 +75,3 @@ def _charge_user(function: Function, index: int, site: Site, call: ast.Call) -> 
         function.charges.append(charge)
         if call.func.attr == "delete":
             function.deleted.append((charge, model, False))
-
-
-def _is_cache(function: Function, call: ast.Call) -> bool:
-    return (function.context.callee(call) or "").startswith("django.core.cache.")

@@ -39,6 +39,16 @@ class DjangoSettings:
         return ()
 
     @cached_property
+    def middlewares(self) -> tuple[str, ...]:
+        """The dotted names of the middlewares that settings list."""
+        return tuple(
+            name
+            for context in self._holding("MIDDLEWARE")
+            for value in _assigned(context, "MIDDLEWARE")
+            for name in _texts(value)
+        )
+
+    @cached_property
     def context_processors(self) -> tuple[str, ...]:
         """The dotted names of the context processors that `TEMPLATES` lists."""
         for context in self._holding("TEMPLATES"):

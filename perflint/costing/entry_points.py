@@ -14,9 +14,17 @@ from itertools import chain
 
 from perflint.costing.budget_comments import of_comment
 from perflint.costing.composing import Composer
-from perflint.costing.routes import Routes, first_verb, joined, routes, says_routes, variable
+from perflint.costing.routes import (
+    Routes,
+    first_verb,
+    joined,
+    listed_verbs,
+    routes,
+    says_routes,
+    variable,
+)
 from perflint.costing.views import Action, Views
-from perflint.language.nodes import FUNCTIONS, FunctionNode, last_name
+from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants, last_name
 from perflint.project.calls.entries import Entry
 from perflint.rules.context import Context
 from perflint.syntax.source import is_notebook
@@ -31,6 +39,7 @@ _ACTIONS = {
     "partial_update": ("PATCH", "{id}/"),
     "destroy": ("DELETE", "{id}/"),
 }
+_MOST_HANDED = 3  # functions to which a request is handed on
 _RESTRICTING = {"require_GET": "GET", "require_POST": "POST", "require_safe": "GET"}
 
 
@@ -42,11 +51,12 @@ class EntryPoint:
         name: `GET /orders` of a route, else the dotted name.
         function: the dotted name.
         identity: of the function.
-        kind: see `semantics.entries.Entry`; `program` for what `python -m` runs.
+        kind: see `calls.entries.Entry`; `program` for what `python -m` runs.
         framework: what runs it.
         path, line: where it is.
         asynchronous: whether an event loop runs it.
         action: what a view answers by a method of its framework; then it has no function of its own.
+        verb: the method of the requests that it answers, in capitals; empty where it does not tell.
     """
 
     name: str
@@ -58,6 +68,12 @@ class EntryPoint:
     line: int
     asynchronous: bool
     action: Action | None = None
+    verb: str = ""
+
+    @property
+    def answered(self) -> tuple[str, str]:
+        """What tells it apart from all but its own further names."""
+        return self.function, self.verb
 
 
 class Entries:
@@ -67,6 +83,7 @@ class Entries:
         self.composer = composer
         self.linked = composer.linked
         self.views = Views(composer)
+        self._views_by_verb: dict[str, Views] = {}
 
     def all(self, paths: frozenset[str]) -> list[EntryPoint]:
         """The entries in some files, in the order of files and lines; each has a name of its own."""
@@ -74,10 +91,14 @@ class Entries:
         found.sort(key=lambda entry: (entry.path, entry.line, entry.name))
         named: dict[str, EntryPoint] = {}
         for entry in found:
-            if entry.name in named and named[entry.name].function != entry.function:
+            if entry.name in named and named[entry.name].answered != entry.answered:
                 entry = replace(entry, name=f"{entry.name} ({entry.function})")
             named.setdefault(entry.name, entry)
         return list(named.values())
+
+    def views_for(self, verb: str) -> Views:
+        """The views as they answer requests of a method; empty for any."""
+        return self._views_by_verb.setdefault(verb, Views(self.composer.answering(verb)))
 
     def _of_frameworks(self, paths: frozenset[str]) -> Iterator[EntryPoint]:
         for identity, entry in self.composer.graph.entries.items():
@@ -90,9 +111,68 @@ class Entries:
             if self._is_inherited(identity, entry, node):
                 continue
             plain = self.plain(identity, entry.kind, entry.framework)
-            names = list(dict.fromkeys(self._names(identity, entry, node)))
-            for name in names or [plain.function]:
-                yield replace(plain, name=name)
+            for verb, several in self._verbs(identity, entry, node):
+                one = replace(plain, verb=verb)
+                names = list(dict.fromkeys(self._names(identity, entry, node, verb)))
+                told = f"{verb} {plain.function}" if several else plain.function
+                for name in names or [told]:
+                    yield replace(one, name=name)
+
+    def _verbs(self, identity: int, entry: Entry, node: FunctionNode) -> Iterator[tuple[str, bool]]:
+        """The methods for which a function costs something of its own, each with whether there are more;
+        one that is empty where it does not tell them apart."""
+        if entry.kind != "request":
+            yield "", False
+            return
+        if self.linked.outlined(identity).holder:
+            name = node.name.removeprefix("on_")
+            only = name.upper() if name in _VERBS else _ACTIONS.get(name, ("", ""))[0]
+            if only:
+                yield only, False
+                return
+        told = self._told(identity)
+        allowed = self._allowed(identity, node)
+        found = [verb for verb in told if not allowed or verb in allowed]
+        if len(found) > 1:
+            yield from ((verb, True) for verb in found)
+        else:
+            yield (allowed[0] if len(allowed) == 1 else ""), False
+
+    def _told(self, identity: int, depth: int = 0) -> list[str]:
+        """The methods that a function tells apart, or one to which it hands its request on:
+        `return _moderate(request, key)`."""
+        reader = self.composer.reader(self.linked.owners[identity])
+        node = reader.owner(identity) if reader is not None else None
+        if reader is None or not isinstance(node, FUNCTIONS) or depth > _MOST_HANDED:
+            return []
+        told = reader.request_tests.told(node)
+        if told or self.linked.outlined(identity).holder or not node.args.args:
+            return told
+        request = node.args.args[0].arg
+        for each in descendants(node, into_functions=False):
+            match each:
+                case ast.Return(value=ast.Call(func=called, args=args, keywords=words)):
+                    given = [*args[:1], *(word.value for word in words)]
+                    if any(isinstance(one, ast.Name) and one.id == request for one in given):
+                        name = reader.context.name(called)
+                        further = self.linked.own(name) if name is not None else None
+                        if further is not None and (told := self._told(further, depth + 1)):
+                            return told
+        return []
+
+    def _allowed(self, identity: int, node: FunctionNode) -> list[str]:
+        """The methods that a function answers, where its decorators or a table of routes say that."""
+        found = list(_restricted(node))
+        for decorator in node.decorator_list:
+            if isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Attribute):
+                attr = decorator.func.attr
+                if attr in _VERBS:
+                    found.append(attr.upper())
+                elif attr in ("route", "api_route"):
+                    found += _methods_of(decorator) or ([] if attr == "api_route" else ["GET"])
+            if isinstance(decorator, ast.Call) and last_name(decorator.func) == "action":
+                found += _methods_of(decorator) or ["GET"]
+        return found
 
     def _of_views(self, paths: frozenset[str]) -> Iterator[EntryPoint]:
         """What views answer by methods of their frameworks."""
@@ -107,8 +187,18 @@ class Entries:
             if not addresses and self.linked.subclasses(action.klass):
                 continue  # a base of other views
             name = f"{action.klass}.{action.method}"
+            verb = _ACTIONS.get(action.method, (action.method.upper(), ""))[0]
             found = EntryPoint(
-                name, name, -1, "request", action.framework, action.path, action.line, False, action
+                name,
+                name,
+                -1,
+                "request",
+                action.framework,
+                action.path,
+                action.line,
+                False,
+                action,
+                verb,
             )
             names = [_of_method(action.method, address) for address in addresses]
             for each in dict.fromkeys(filter(None, names)) or [name]:
@@ -232,18 +322,18 @@ class Entries:
                 if reader is not None:
                     yield reader.context
 
-    def _names(self, identity: int, entry: Entry, node: FunctionNode) -> Iterator[str]:
+    def _names(self, identity: int, entry: Entry, node: FunctionNode, verb: str) -> Iterator[str]:
         if entry.kind != "request":
             return
         function = self.linked.outlined(identity)
         context = self._context(identity)
-        yield from self._decorated(node, context)
+        yield from self._decorated(node, context, verb)
         dotted = self.linked.dotted(identity)
         if function.holder:
             module = self.linked.outline(identity).module
-            yield from self._method(f"{module}.{function.holder}", node)
+            yield from self._method(f"{module}.{function.holder}", node, verb)
             return
-        verb = self._routes.verbs.get(dotted) or _restricted(node) or "GET"
+        verb = verb or self._routes.verbs.get(dotted) or next(_restricted(node), "GET")
         for address in self._routes.views.get(dotted, ()):
             yield f"{verb} {joined('/', address)}"
 
@@ -252,8 +342,12 @@ class Entries:
         assert reader is not None, "the function was found in it"
         return reader.context
 
-    def _decorated(self, node: FunctionNode, context: Context) -> Iterator[str]:
-        """The names by decorators: `@router.get("/orders")`, `@app.route("/orders", methods=["POST"])`."""
+    def _decorated(self, node: FunctionNode, context: Context, only: str = "") -> Iterator[str]:
+        """The names by decorators: `@router.get("/orders")`, `@app.route("/orders", methods=["POST"])`.
+
+        Args:
+            only: the method that is meant where a decorator names several.
+        """
         for decorator in node.decorator_list:
             match decorator:
                 case ast.Call(
@@ -265,13 +359,12 @@ class Entries:
                     continue
             verb = attr.upper() if attr in _VERBS else ""
             if not verb and attr in ("route", "api_route"):
-                methods = next((w.value for w in decorator.keywords if w.arg == "methods"), None)
-                verb = first_verb(methods) or "GET"
+                verb = only or first_verb(_methods_given(decorator)) or "GET"
             if verb:
                 prefix = self._routes.prefixes.get(variable(router, context), "")
                 yield f"{verb} {joined(prefix or '/', address)}"
 
-    def _method(self, klass: str, node: FunctionNode) -> Iterator[str]:
+    def _method(self, klass: str, node: FunctionNode, verb: str) -> Iterator[str]:
         """The names of a method of a view."""
         addresses = self._addresses(klass)
         name = node.name.removeprefix("on_")
@@ -282,7 +375,7 @@ class Entries:
             else:
                 for decorator in node.decorator_list:
                     if isinstance(decorator, ast.Call) and last_name(decorator.func) == "action":
-                        yield _of_action(node.name, decorator, address)
+                        yield _of_action(node.name, decorator, address, verb)
 
     def _addresses(self, klass: str) -> list[str]:
         """The addresses of a view class; those of the classes that derive from it where it has none."""
@@ -321,23 +414,33 @@ def _is_action(node: FunctionNode) -> bool:
     return any(last_name(each) == "action" for each in called)
 
 
-def _of_action(name: str, decorator: ast.Call, address: str) -> str:
+def _of_action(name: str, decorator: ast.Call, address: str, verb: str) -> str:
     """The name of an extra action of a view set: `@action(detail=True, methods=["post"])`."""
     words = {word.arg: word.value for word in decorator.keywords}
     detail = words.get("detail")
     below = "{id}/" if isinstance(detail, ast.Constant) and detail.value else ""
     path = words.get("url_path")
     last = str(path.value) if isinstance(path, ast.Constant) else name
-    return f"{first_verb(words.get('methods')) or 'GET'} {joined(address, f'{below}{last}/')}"
+    verb = verb or first_verb(words.get("methods")) or "GET"
+    return f"{verb} {joined(address, f'{below}{last}/')}"
 
 
-def _restricted(node: FunctionNode) -> str:
-    """The method that a decorator restricts a view to: `@require_POST`, `@api_view(["GET"])`."""
+def _methods_given(decorator: ast.Call) -> ast.expr | None:
+    return next((word.value for word in decorator.keywords if word.arg == "methods"), None)
+
+
+def _methods_of(decorator: ast.Call) -> list[str]:
+    """The methods that a decorator of a route lists."""
+    return listed_verbs(_methods_given(decorator))
+
+
+def _restricted(node: FunctionNode) -> Iterator[str]:
+    """The methods that a decorator restricts a view to, the first of them, or `GET`, first: `@require_POST`,
+    `@api_view(["GET"])`."""
     for decorator in node.decorator_list:
         called = decorator.func if isinstance(decorator, ast.Call) else decorator
         name = last_name(called)
         if name in _RESTRICTING:
-            return _RESTRICTING[name]
-        if name in ("api_view", "require_http_methods") and isinstance(decorator, ast.Call):
-            return first_verb(decorator.args[0] if decorator.args else None)
-    return ""
+            yield _RESTRICTING[name]
+        elif name in ("api_view", "require_http_methods") and isinstance(decorator, ast.Call):
+            yield from listed_verbs(decorator.args[0] if decorator.args else None)

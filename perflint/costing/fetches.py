@@ -12,10 +12,11 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from perflint.costing.charges import Fetch, Passed
+from perflint.costing.charges import OWN_ROWS, Fetch, Passed
 from perflint.costing.code_files import place_of
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind
+from perflint.costing.page_functions import is_of_stars
 from perflint.costing.relations import NARROWING, further_queries
 from perflint.costing.repetition import ONCE, Times, times
 from perflint.language.nodes import FUNCTIONS, descendants, parent, within
@@ -29,7 +30,8 @@ QUERY_SET = "django.db.models.QuerySet"
 _FURTHER = NARROWING | frozenset("values values_list union intersection difference".split())
 # Methods that ask the database each time, for a row or a number.
 _ASKING = frozenset("get first last latest earliest aggregate in_bulk contains".split())
-_SILENT = frozenset({"__bool__", "__contains__"})  # by no call
+# By no call, and by loops over what only callers, or some bindings, tell the type of.
+_SILENT = frozenset({"__bool__", "__contains__", "__iter__"})
 _COUNTING = frozenset({"count", "exists"})  # no query where the rows are there
 _CONSUMERS = frozenset("list tuple set frozenset sorted dict enumerate any all sum max min".split())
 _MOST_STEPS = 6
@@ -53,12 +55,17 @@ def charge_passed_rows(function: Function) -> None:
     they are: it costs where one is passed."""
     if not isinstance(function.owner, FUNCTIONS):
         return
-    known = {_place(function.outline.site(index)) for index in function.known_sites}
+    known = {_span_of_site(function.outline.site(index)) for index in function.known_sites}
+    touches = function.file.graph.touches[function.identity]
+    touched = {_span_of_site(function.outline.site(touch.site)) for touch in touches}
     for node, rows, api in _asked(function):
         root = _root(function, rows) or _of_relation_anew(function, rows, api)
+        elsewhere = known
+        if root is None and api.startswith("__") and _is_called_by_template(function, rows):
+            root, elsewhere = _Root("", ""), touched
         if root is None and api in _SILENT and _is_query(function, rows):
             root = _Root("", variable_of(function, rows))
-        if root is None or not {place_of(node), place_of(rows)}.isdisjoint(known):
+        if root is None or not {place_of(node), place_of(rows)}.isdisjoint(elsewhere):
             continue
         keeps = api.startswith("__")
         repeated = _kept_for(function, node, root) if keeps else function.repeated(node)
@@ -82,6 +89,22 @@ def _is_query(function: Function, node: ast.expr) -> bool:
     return function.context.is_a(node, QUERY_SET)
 
 
+def _is_called_by_template(function: Function, node: ast.expr) -> bool:
+    """Whether a template asks for what a method, or a property, of an object gives: a query set that is made
+    anew, as in `{% for book in author.published %}`."""
+    if not _calls(function) or not isinstance(node, ast.Attribute) or _is_relation(function, node):
+        return False
+    owner = function.context.type(node.value)
+    if owner is None or owner.kind != "instance":
+        return False
+    linked = function.file.linked
+    method = linked.method(owner.name, node.attr)
+    if method is None or linked.own(method) is None:
+        return False
+    rows = function.file.relations.reader.rows(function.context.types.term(node))
+    return rows is not None and rows.framework == "django"
+
+
 def charge_passed_pages(function: Function, call: ast.Call, rows: ast.expr, api: str) -> None:
     """Charge a page of rows that a function is given, where a query set is passed."""
     root = _root(function, rows) if isinstance(function.owner, FUNCTIONS) else None
@@ -92,13 +115,16 @@ def charge_passed_pages(function: Function, call: ast.Call, rows: ast.expr, api:
     for what, counts in (("counts all rows", True), ("", False)):
         charge = function.made(Kind.QUERIES, repeated, site, call, api, way, what)
         if charge is not None:
-            fetch = Fetch(root.parameter, root.name if counts else "", False, counts)
+            fetch = Fetch(root.parameter, root.name if counts else "", False, counts, not counts)
             function.charges.append(replace(charge, fetch=fetch))
 
 
 def passed_rows(function: Function, node: ast.expr) -> Passed | None:
     """What is known of an expression that is passed as a query set that may not have been asked yet; None
     where it is none."""
+    if is_of_stars(node):
+        assert isinstance(node, ast.Name)
+        return Passed(node.id, node.id, ONCE, ())
     root = _root(function, node)
     if root is not None:  # of whatever type: what others pass is no matter here
         kept_for = ONCE if root.name == root.parameter else _shared(function, node)
@@ -111,18 +137,43 @@ def passed_rows(function: Function, node: ast.expr) -> Passed | None:
         return Passed("", anew.name, None, ()) if anew is not None else None
     name = variable_of(function, node)
     shared = _shared(function, node) if name else None
-    return Passed("", name, shared, further_queries(function.context, node))
+    return Passed(
+        "", name, shared, further_queries(function.context, node, function.file.relations.reader)
+    )
 
 
 def variable_of(function: Function, node: ast.expr) -> str:
-    """What tells a query set apart that a variable of a function holds; empty for other expressions."""
+    """What tells a query set apart that a variable of a function holds, or an attribute of its own object;
+    empty for other expressions."""
     if not isinstance(node, ast.Name):
-        return ""
+        return _own_attribute(function, node)
     bindings = function.context.flow.reaching(node)
     if len(bindings) == 1 and bindings[0].kind == "parameter":
         return node.id
     lines = {getattr(each.node, "lineno", 0) for each in bindings}
     return f"{node.id}:{min(lines)}" if lines else ""
+
+
+def _own_attribute(function: Function, node: ast.expr) -> str:
+    """What tells a query set apart that an attribute of the own object holds, which is set once for it."""
+    holder = function.outline.functions[function.index]
+    if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
+        return ""
+    if not holder.holder or not holder.parameters or holder.parameters[0][0] != node.value.id:
+        return ""
+    klass = f"{function.outline.module}.{holder.holder}"
+    if function.file.linked.method(klass, node.attr) is not None:
+        return ""  # a property may make another one each time
+    stores = [
+        each
+        for each in descendants(function.owner)
+        if isinstance(each, ast.Attribute)
+        and each.attr == node.attr
+        and not isinstance(each.ctx, ast.Load)
+    ]
+    if len(stores) > 1 or any(function.file.loops.around(each, function.owner) for each in stores):
+        return ""
+    return f"{OWN_ROWS}{node.attr}"
 
 
 def _of_relation(function: Function, node: ast.expr, read: ast.Attribute) -> Passed | None:
@@ -184,6 +235,8 @@ def _kept_for(function: Function, node: ast.expr, root: _Root) -> Times:
 
 def _shared(function: Function, node: ast.expr) -> Times | None:
     """How often the loops go round that are around both a name and what binds it."""
+    if _own_attribute(function, node):
+        return ONCE
     name = node if isinstance(node, ast.Name) else None
     if isinstance(node, ast.Call) and len(node.args) == 1 and isinstance(node.args[0], ast.Name):
         name = node.args[0]
@@ -284,5 +337,5 @@ def _is_called(node: ast.Attribute) -> bool:
     return isinstance(above, ast.Call) and above.func is node
 
 
-def _place(site: Site) -> tuple[int, int, int, int]:
+def _span_of_site(site: Site) -> tuple[int, int, int, int]:
     return site.line, site.column, site.end_line, site.end_column

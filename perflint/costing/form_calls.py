@@ -10,6 +10,7 @@ from dataclasses import replace
 from perflint.costing.charges import FormCall
 from perflint.costing.code_files import place_of
 from perflint.costing.forms import FORMS, framework_of
+from perflint.costing.formsets import FormSet
 from perflint.costing.functions import Function
 from perflint.costing.generic_views import traits
 from perflint.costing.kinds import Kind
@@ -42,15 +43,19 @@ def form_calls(function: Function) -> Iterator[FormCall]:
         above = _is_super(node.func.value)
         klass = _form_above(function, node.func.attr) if above else _form(function, node.func)
         view = "" if klass or above else _view(function, node.func.value)
-        if not klass and not view:
+        many = function.file.form_sets.of(function.context, node.func.value)
+        if not klass and not view and many is None:
             continue
         function.told.add(index)
         asked = ast.unparse(node.func.value)
-        if step == "validated" and asked in valid or step == "save" and _is_left(node):
+        if step == "validated" and asked in valid or step == "save" and leaves_saving(node):
             continue
         if step == "validated":
             valid.add(asked)
-        yield from _called(function, klass or view, step, node, above=above, of_view=bool(view))
+        if not klass and not view and many is not None:
+            yield from _asked_of_set(function, many, step, node)
+        else:
+            yield from _called(function, klass or view, step, node, above=above, of_view=bool(view))
 
 
 def _called(
@@ -72,6 +77,14 @@ def _called(
         message = f"`{place}` has {form} {_DONE.get(step, 'shown')}"
         trace = Step(charge.path, charge.line, charge.column, message)
         yield FormCall(klass, step, above, charge, trace, of_view)
+
+
+def _asked_of_set(
+    function: Function, made: FormSet, step: str, node: ast.Call
+) -> Iterator[FormCall]:
+    """What a set of forms is asked."""
+    for called in _called(function, made.shown or "forms", step, node):
+        yield replace(called, made=made)
 
 
 def _made_of(function: Function, call: ast.Call) -> str:
@@ -98,6 +111,10 @@ def _shown(function: Function) -> Iterator[FormCall]:
             for name, value in rendered.given:
                 found = function.context.type(value) if value is not None else None
                 klass = found.name if found is not None and found.kind == "instance" else ""
+                many = function.file.form_sets.of(function.context, value) if value else None
+                if many is not None and name not in seen:
+                    seen.add(name)
+                    yield from _asked_of_set(function, many, "shown", node)
                 if name in seen or klass not in linked.classes:
                     continue
                 if framework_of(linked, klass) == FORMS:
@@ -112,7 +129,8 @@ def _form(function: Function, called: ast.Attribute) -> str:
     linked = function.file.linked
     found = function.context.type(called.value)
     klass = found.name if found is not None and found.kind == "instance" else ""
-    if klass not in linked.classes or linked.method(klass, called.attr) is not None:
+    method = linked.method(klass, called.attr) if klass in linked.classes else ""
+    if method == "" or method is not None and linked.own(method) is not None:
         return ""
     return klass if framework_of(linked, klass) else ""
 
@@ -151,7 +169,8 @@ def _form_above(function: Function, method: str) -> str:
     klass = f"{function.outline.module}.{holder}"
     if not holder or klass not in linked.classes:
         return ""
-    if any(method in facts.methods for facts in linked.order(klass)[1:]):
+    above = (facts.methods.get(method) for facts in linked.order(klass)[1:])
+    if any(linked.own(each) is not None for each in above if each is not None):
         return ""
     return klass if framework_of(linked, klass) else ""
 
@@ -162,7 +181,7 @@ def _is_super(node: ast.expr) -> bool:
     )
 
 
-def _is_left(call: ast.Call) -> bool:
+def leaves_saving(call: ast.Call) -> bool:
     """Whether a form is to leave saving to others: `form.save(commit=False)`."""
     given = [*call.args[:1], *(word.value for word in call.keywords if word.arg == "commit")]
     return any(isinstance(each, ast.Constant) and each.value is False for each in given)

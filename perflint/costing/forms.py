@@ -8,7 +8,7 @@ of `django.forms.models` of Django 5.2 and of `rest_framework.serializers` of RE
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -31,10 +31,13 @@ _OWN = frozenset({"foreign-key", "one-to-one", "many-to-many"})  # relations tha
 
 
 def framework_of(linked: Linked, klass: str) -> str:
-    """`FORMS` or `SERIALIZERS`, whichever a class of the project is one of, or empty."""
+    """`FORMS` or `SERIALIZERS`, whichever a class of the project is one of, or empty; a set of forms is no
+    form."""
     for facts in linked.order(klass):
         for base in facts.bases:
             base = linked.alias(base) or base
+            if base.startswith(FORMS) and base.endswith("FormSet"):
+                return ""
             for framework in (FORMS, SERIALIZERS):
                 if base.startswith(framework):
                     return framework
@@ -48,14 +51,27 @@ class Form:
         klass: its dotted name; empty where a view has none of the project.
         view: the view that says which fields there are, where it has no form of its own.
         rest: whether it is a serializer.
+        given: what a factory is told besides that, as `Meta` would say it.
+        of_model: the model for which a factory makes it, or empty.
     """
 
-    def __init__(self, composer: Composer, klass: str, view: str = "", *, rest: bool) -> None:
+    def __init__(
+        self,
+        composer: Composer,
+        klass: str,
+        view: str = "",
+        *,
+        rest: bool,
+        given: Mapping[str, ast.expr] | None = None,
+        of_model: str = "",
+    ) -> None:
         self._composer = composer
         self._linked = composer.linked
         self.klass = klass
         self._view = view
         self._rest = rest
+        self._told = given or {}
+        self._of_model = of_model
 
     @property
     def model(self) -> str:
@@ -179,8 +195,8 @@ class Form:
     def _described(self) -> tuple[dict[str, ast.expr], str]:
         """What says which fields it has, and of which model: its `Meta`, and those from which that derives,
         or the view where that has no form."""
-        values: dict[str, ast.expr] = {}
-        model = ""
+        values: dict[str, ast.expr] = {**self._told}
+        model = self._of_model
         for facts in self._order:
             found = self._composer.class_node(facts.name)
             inner = (

@@ -9,7 +9,8 @@ from perflint.costing.branches import Branches, Way
 from perflint.costing.charges import Charge, Note
 from perflint.costing.code_files import CodeFile
 from perflint.costing.kinds import Kind
-from perflint.costing.repetition import Times
+from perflint.costing.repetition import Times, times
+from perflint.language.nodes import within
 from perflint.outlining.outline import COUNTED, Site
 from perflint.project.calls.publishing import public
 
@@ -34,7 +35,7 @@ class Function:
         self.identity = identity
         self.owner = file.owner(identity)
         self.index = identity - file.start
-        self.branches = Branches(self.owner, file.context)
+        self.branches = Branches(self.owner, file.context, file.request_tests)
         self.charges: list[Charge] = []
         self.notes: dict[Note, None] = {}
         self.kept: set[object] = set()
@@ -51,6 +52,23 @@ class Function:
     def repeated(self, node: ast.expr) -> Times:
         """How often a node runs for one run of the function."""
         return self.file.loops.repeated(node, self.owner)
+
+    def per_object(self, node: ast.expr) -> Times:
+        """How often an object comes to a place that reads what it keeps from then on: as often as the loops
+        around both the place and what binds the object go round."""
+        root = node.func if isinstance(node, ast.Call) else node
+        while isinstance(root, ast.Attribute):
+            root = root.value
+        bindings = self.context.flow.reaching(root) if isinstance(root, ast.Name) else []
+        if len(bindings) != 1:
+            return self.repeated(node)
+        bound, loops = bindings[0].node, self.file.loops
+        shared = [
+            loop
+            for loop in loops.around(node, self.owner)
+            if bound is not None and within(bound, loop)
+        ]
+        return times([loops.passes(loop, node) for loop in shared])
 
     def repeated_at(self, node: ast.expr | None, site: Site) -> Times:
         """The same for a site; what a loop does that has no end is said."""

@@ -9,10 +9,7 @@ from perflint.costing.charges import Charge, total
 from perflint.costing.costs import EntryCost
 from perflint.costing.formula import Formula
 from perflint.costing.kinds import Kind
-
-# What is waited for most, first; what is set in another order goes before what is not set.
-_ORDER = ("request", "item", "batch", "task", "command", "function", "program")
-_TOGETHER = {"item": "request", "program": "function"}  # where nothing is set
+from perflint.costing.ranking import ranks_of
 
 _CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
@@ -88,7 +85,7 @@ class Hurts:
     """
 
     def __init__(self, costs: Iterable[EntryCost], order: Sequence[str] = ()) -> None:
-        ranks = _ranks(order)
+        ranks = ranks_of(order)
         found: dict[Place, list[Share]] = {}
         for cost in costs:
             for place, charges in _at_places(cost).items():
@@ -101,15 +98,6 @@ class Hurts:
     def at(self, path: str, line: int, column: int) -> Hurt | None:
         """The entries that a place hurts; where none is known of it, those that its line does."""
         return self._found.get((path, line, column)) or self._found.get((path, line, 0))
-
-
-def _ranks(order: Sequence[str]) -> dict[str, int]:
-    """The rank of each kind of entry."""
-    if order:
-        kinds = dict.fromkeys((*order, *_ORDER))
-        return {kind: rank for rank, kind in enumerate(kinds)}
-    ranks = {kind: rank for rank, kind in enumerate(_ORDER)}
-    return {kind: ranks[_TOGETHER.get(kind, kind)] for kind in _ORDER}
 
 
 def _share(cost: EntryCost, charges: Iterable[Charge], ranks: Mapping[str, int]) -> Share:

@@ -6,6 +6,7 @@ import enum
 from collections.abc import Iterable
 
 from perflint.knowledge.facts import Effect
+from perflint.knowledge.kinds import of_kind
 
 
 class Kind(enum.Enum):
@@ -51,7 +52,7 @@ _PLAIN = {
     ("spawns", "process"): Kind.PROCESSES,
 }
 _CACHES = ("redis.", "aioredis.", "django.core.cache.", "pymemcache.")
-_OPENING = frozenset({"builtins.open", "io.open", "gzip.open", "bz2.open", "lzma.open"})
+_OPENING = of_kind("opens file")
 _PATHS = ("pathlib.Path.open", "pathlib.Path.read_", "pathlib.Path.write_")
 # What blocks for a moment, or what the function is for.
 _BRIEF = frozenset({"metadata", "embedded", "compute"})

@@ -6,10 +6,11 @@ import ast
 from collections.abc import Sequence
 from dataclasses import replace
 
-from perflint.costing.charges import OWN, Fetch
+from perflint.costing.charges import CACHE, OWN, Fetch
 from perflint.costing.fetches import QUERY_SET, variable_of
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind, kinds_of
+from perflint.costing.looked_up import looked_up
 from perflint.costing.relations import further_queries
 from perflint.costing.repetition import Times, times
 from perflint.costing.waiting import runs_here
@@ -29,6 +30,10 @@ _KEEPING = frozenset(
 )
 # What asks nothing of a query set that has its rows.
 _KNOWN_WITH_ROWS = frozenset(f"{QUERY_SET}.{name}" for name in "__getitem__ count exists".split())
+# What Django keeps for each user once it is known, which no formula has.
+_OF_DJANGO_ITSELF = frozenset(
+    f"django.contrib.auth.models.AbstractUser.{name}" for name in ("has_perm", "has_perms")
+)
 # What gives no rows, so that nothing is loaded with them.
 _COUNTING = frozenset("count exists aggregate acount aexists aaggregate contains explain".split())
 
@@ -44,9 +49,14 @@ def charge_library_calls(function: Function) -> None:
 
 
 def _touched(function: Function, touch: Touch) -> None:
+    if touch.effects[0].api in _OF_DJANGO_ITSELF:
+        return
     if any(effect.kind == "loads_relation" for effect in touch.effects):
         return  # `relations` says more of it
-    if touch.guarded and _is_kept_by_view(function, touch.site):
+    node = function.file.node_at(function.outline.site(touch.site))
+    source = looked_up(function, node) if touch.guarded else ""
+    guarded = touch.guarded and not source
+    if guarded and _is_kept_by_view(function, touch.site):
         known = len(function.charges)
         _charge(function, touch.site, touch.effects, blocks=touch.mode != AWAITS)
         keeper = (function.context.project.effects.name(function.identity), OWN)
@@ -54,7 +64,7 @@ def _touched(function: Function, touch: Touch) -> None:
             replace(charge, keeper=keeper) for charge in function.charges[known:]
         ]
         return
-    if touch.guarded:
+    if guarded:
         api = public(touch.effects[0].api, function.file.linked)
         if kinds_of(touch.effects) - {Kind.BLOCKING}:
             line = function.outline.line(touch.site)
@@ -69,7 +79,12 @@ def _touched(function: Function, touch: Touch) -> None:
             effect._replace(kind="writes") if effect.kind == "queries" else effect
             for effect in effects
         )
+    known = len(function.charges)
     _charge(function, touch.site, effects, blocks=touch.mode != AWAITS)
+    if source == "cache":
+        function.charges[known:] = [
+            replace(charge, keeper=CACHE) for charge in function.charges[known:]
+        ]
 
 
 def _is_kept_by_view(function: Function, site: int) -> bool:
@@ -96,6 +111,8 @@ def _charge(
     function: Function, site_index: int, effects: Sequence[Effect], *, blocks: bool
 ) -> None:
     kinds = kinds_of(effects)
+    if _reads_answer(effects[0].api):
+        kinds -= {Kind.REQUESTS}  # what is sent for it counts where that is done
     if not blocks:
         kinds -= {Kind.BLOCKING}
     if not kinds:
@@ -124,7 +141,7 @@ def _charge(
         if kind is Kind.WRITES and isinstance(node, ast.Call) and function.charges:
             _note_deleted(function, node, api)
     if node is not None and Kind.QUERIES in kinds and api.rpartition(".")[2] not in _COUNTING:
-        for lookup in further_queries(function.context, node):
+        for lookup in further_queries(function.context, node, function.file.relations.reader):
             function.add(Kind.QUERIES, repeated, site, node, api, way, f"loads `{lookup}` along")
     if node is not None and api in _KNOWN_WITH_ROWS:
         _note_known(function, node, before)
@@ -136,6 +153,12 @@ def _charge(
         function.charges[before:] = [
             replace(charge, fetch=fetch) for charge in function.charges[before:]
         ]
+
+
+def _reads_answer(api: str) -> bool:
+    """Whether a method reads what has been answered: `response.iter_content()`."""
+    owner, _, method = api.rpartition(".")
+    return owner.endswith("Response") and method.startswith(("iter_", "aiter_", "read", "aread"))
 
 
 def _note_known(function: Function, node: ast.expr, before: int) -> None:
@@ -169,11 +192,18 @@ def _is_of_relation(function: Function, node: ast.expr, site: Site) -> bool:
     if site.kind == ITERATE or isinstance(node, ast.Call):
         inner = _given(node) if isinstance(node, ast.Call) else node
         return any(
-            function.file.relations.manager_read(each) is not None
+            function.file.relations.manager_read(_bound(function, each)) is not None
             for each in (node, inner)
             if each is not None
         )
     return False
+
+
+def _bound(function: Function, node: ast.expr) -> ast.expr:
+    """What a variable holds that is bound once: `lines = order.lines.all()`."""
+    bindings = function.context.flow.reaching(node) if isinstance(node, ast.Name) else []
+    value = bindings[0].value if len(bindings) == 1 and bindings[0].kind == "assign" else None
+    return value if value is not None else node
 
 
 def fetched(function: Function, node: ast.expr) -> Times | None:

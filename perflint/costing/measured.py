@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from perflint.costing.charges import Charge
+from perflint.costing.charges import LONGEST, Charge
 from perflint.costing.costs import EntryCost
 from perflint.costing.entry_points import EntryPoint
 from perflint.costing.formula import ZERO, Formula, Size
@@ -14,7 +14,6 @@ from perflint.costing.kinds import Kind
 
 MEASURED = (Kind.QUERIES, Kind.WRITES, Kind.REQUESTS)
 _NOTABLE = 0.2  # the part of what was measured by which a prediction may be wrong and is not marked
-_LONGEST = 3  # lines behind its first from which a call that goes over several is sent
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +62,17 @@ class Counted:
 
 @dataclass(frozen=True)
 class Comparison:
-    """What an entry costs of a kind, and what it sent in one way of running."""
+    """What an entry costs of a kind, and what it sent in one way of running.
+
+    Attributes:
+        cost: what it costs on the dearest way.
+        along: the same on the ways from which something was sent.
+    """
 
     cost: EntryCost
     kind: Kind
     counted: Counted
+    along: Callable[[tuple[Sent, ...]], EntryCost]
 
     @property
     def formula(self) -> Formula:
@@ -96,17 +101,22 @@ class Comparison:
 
     @cached_property
     def ran(self) -> int | None:
-        """What the formula comes to without what holds under conditions only and was not sent: as far as the
-        branches ran. None where a size was not seen."""
-        if self.predicted is None:
+        """What the formula comes to on the ways that ran, without what holds under conditions only and was
+        not sent. None where a size of what is left was not seen."""
+        if self.predicted == self.measured:
+            return self.predicted
+        taken = replace(self, cost=self.along(self.counted.sent))
+        left = {id(charge) for charge in taken.unseen() if charge.conditions}
+        kept = [
+            charge
+            for charge in taken.cost.charges
+            if charge.kind is self.kind and id(charge) not in left
+        ]
+        sizes = {size: taken.sizes.get(size) for charge in kept for size in charge.factors}
+        if None in sizes.values():
             return None
-        values = {size.key: number or 0 for size, number in self.sizes.items()}
-        left = sum(
-            Formula.of([(charge.factors, charge.count)]).value(values)
-            for charge in self.unseen()
-            if charge.conditions
-        )
-        return self.predicted - left
+        formula = Formula.of((charge.factors, charge.count) for charge in kept)
+        return formula.value({size.key: number or 0 for size, number in sizes.items()})
 
     @property
     def differs(self) -> bool:
@@ -152,15 +162,21 @@ def _is_in(charge: Charge, sent: Sent) -> bool:
 
 def _is_near(sent: Sent, path: str, line: int) -> bool:
     """Whether what was sent came from a statement that begins on a line."""
-    return path == sent.path and 0 <= sent.line - line <= _LONGEST
+    return path == sent.path and 0 <= sent.line - line <= LONGEST
 
 
-def compared(cost: EntryCost, ways: Sequence[Counted]) -> list[Comparison]:
+def compared(
+    cost: EntryCost, ways: Sequence[Counted], along: Callable[[tuple[Sent, ...]], EntryCost]
+) -> list[Comparison]:
     """What an entry costs held against the ways in which it ran, for each kind the dearest first; kinds of
-    which there is neither a formula nor anything sent are left out."""
+    which there is neither a formula nor anything sent are left out.
+
+    Args:
+        along: what the entry costs on the ways from which something was sent.
+    """
     found: list[Comparison] = []
     for kind in MEASURED:
-        several = [Comparison(cost, kind, way) for way in ways]
+        several = [Comparison(cost, kind, way, along) for way in ways]
         if kind in cost.formulas or any(each.measured for each in several):
             found += sorted(several, key=lambda each: (-each.measured, -each.counted.times))
     return found
@@ -170,27 +186,42 @@ class Ran:
     """The entries that ran, found again among those of a project.
 
     Args:
-        seen: by the names of the function that answered, in its class and in those above, the ways in which
-            it ran.
+        seen: by the names of the function that answered, in its class and in those above, and the method of
+            the request, the ways in which it ran.
         entries: of the project.
     """
 
     def __init__(
         self,
-        seen: Mapping[tuple[str, ...], Sequence[Counted]],
+        seen: Mapping[tuple[tuple[str, ...], str], Sequence[Counted]],
         entries: Iterable[EntryPoint],
     ) -> None:
         ends: dict[str, list[str]] = {}
-        for function in dict.fromkeys(entry.function for entry in entries):
-            ends.setdefault(_end(function), []).append(function)
-        self._ways: dict[str, list[Counted]] = {}
-        for names, ways in seen.items():
+        self._verbs: dict[str, list[str]] = {}
+        for function, verb in dict.fromkeys(entry.answered for entry in entries):
+            if function not in self._verbs:
+                ends.setdefault(_end(function), []).append(function)
+            self._verbs.setdefault(function, []).append(verb)
+        self._ways: dict[tuple[str, str], list[Counted]] = {}
+        for (names, verb), ways in seen.items():
             known = next((found for name in names if (found := _known(name, ends))), "")
-            self._ways.setdefault(known, []).extend(ways)
+            self._ways.setdefault((known, self._answering(known, verb)), []).extend(ways)
+
+    def _answering(self, function: str, verb: str) -> str:
+        """The method under which a function is told that has answered one; empty where the record does not
+        say which it was of several: `HEAD` is answered as `GET`, as is what a view does not tell apart."""
+        told = self._verbs.get(function, [])
+        if len(told) == 1 or verb in told:
+            return verb if verb in told else told[0]
+        return "GET" if verb and "GET" in told else ""
 
     def ways(self, entry: EntryPoint) -> list[Counted]:
         """The ways in which an entry ran."""
-        return self._ways.get(entry.function, [])
+        return self._ways.get(entry.answered, [])
+
+    def is_merged(self, entry: EntryPoint) -> bool:
+        """Whether an entry ran of which a record of before methods were observed does not say how."""
+        return bool(entry.verb) and (entry.function, "") in self._ways
 
 
 def _end(name: str) -> str:

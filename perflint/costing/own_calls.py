@@ -8,13 +8,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from perflint.costing.charges import OWN, Origin, Run
+from perflint.costing.charges import OWN, Origin, Passed, Run
 from perflint.costing.fetches import passed_rows
 from perflint.costing.formula import Factors
 from perflint.costing.functions import Function
+from perflint.costing.looked_up import looked_up
+from perflint.costing.page_functions import ARGUMENTS, passed_for
 from perflint.costing.repetition import Times, given_items, parameter_key, times
 from perflint.costing.waiting import runs_here
-from perflint.language.nodes import descendants, parent, within
+from perflint.knowledge.kinds import of_kind
+from perflint.language.nodes import descendants, parent
 from perflint.outlining.renders import Renders
 from perflint.project.calls.edges import AWAITS, RUNS, Edge
 from perflint.project.calls.trace import Step
@@ -22,19 +25,16 @@ from perflint.syntax.template_names import is_template_module
 
 V = TypeVar("V")
 KEPT_PROPERTY = frozenset({"cached", "property"})  # marks of what an object keeps
-_PAGES = frozenset(
-    {
-        "django.shortcuts.render",
-        "django.template.response.TemplateResponse",
-    }
-)
+_PAGES = of_kind("renders page") | {"django.template.response.TemplateResponse"}
+# From where on the numbers go down of places that render one of several templates.
+_RENDERED = -(10**11)
 _MOST_TRIED = 20  # implementations of a method, of which the dearest is charged
 
 
 class _WhenAsked(Mapping[str, V]):
     """What is found out of expressions, by names, once it is asked for: most is not."""
 
-    def __init__(self, values: Mapping[str, ast.expr], find: Callable[[ast.expr], V]) -> None:
+    def __init__(self, values: dict[str, ast.expr], find: Callable[[ast.expr], V]) -> None:
         self._values = values
         self._find = find
         self._found: dict[str, V] = {}
@@ -51,6 +51,43 @@ class _WhenAsked(Mapping[str, V]):
         return len(self._values)
 
 
+class _PassedRows(_WhenAsked[Passed | None]):
+    """The query sets that a call passes, by the callee's parameters, with what goes on by `*args` and
+    `**kwargs`, see `passed_for`."""
+
+    def __init__(
+        self,
+        function: Function,
+        edge: Edge,
+        node: ast.expr | None,
+        passed: Mapping[str, ast.expr],
+    ) -> None:
+        super().__init__(dict(passed), lambda each: passed_rows(function, each))
+        self._function = function
+        self._edge = edge
+        self._call = node if isinstance(node, ast.Call) else None
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._values or isinstance(key, str) and self._goes_on(key)
+
+    def _goes_on(self, key: str) -> bool:
+        """Whether something is passed for a parameter by stars, which is noted."""
+        call = self._call
+        if call is None or not (key.startswith(ARGUMENTS) or _has_stars(call)):
+            return False
+        parameters = self._function.file.linked.outlined(self._edge.callee).parameters
+        names = [name for name, kind, _, _ in parameters if kind in ("positional", "either")]
+        value = passed_for(names[self._edge.bound :], call, key, self._function.context)
+        if value is not None:
+            self._values[key] = value
+        return value is not None
+
+
+def _has_stars(call: ast.Call) -> bool:
+    starred = any(isinstance(each, ast.Starred) for each in call.args)
+    return starred or any(each.arg is None for each in call.keywords)
+
+
 def own_calls(function: Function) -> Iterator[Run]:
     """The functions of the project that a function runs, or hands to those that do."""
     edges: defaultdict[tuple[int, str], list[Edge]] = defaultdict(list)
@@ -58,8 +95,18 @@ def own_calls(function: Function) -> Iterator[Run]:
         if runs_here(edge, function):
             name = function.file.linked.outlined(edge.callee).name.rpartition(".")[2]
             edges[edge.site, name].append(edge)
+    rendered: defaultdict[tuple[int, int], dict[int, list[Edge]]] = defaultdict(dict)
     for group in edges.values():
-        yield from _run(function, group)
+        place = _renders(function, group[0])
+        if place is None:
+            yield from _run(function, group)
+        else:
+            rendered[place].setdefault(group[0].callee, group)  # several views may inherit it
+    for place, groups in rendered.items():
+        number = _RENDERED - (place[0] * 1000 + place[1])
+        for index, group in enumerate(groups.values()):
+            arms = ((number, index),) if len(groups) > 1 else ()
+            yield from (replace(run, arms=(*run.arms, *arms)) for run in _run(function, group))
     yield from _handed_over(function)
     yield from _dispatched(function)
     yield from _of_users(function)
@@ -75,7 +122,7 @@ def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:
         if function.context.flow.calls_each(node):
             count, factors = times([(count, factors), _given_items(function, node)])
     arms, conditions = function.branches.of(node) if node is not None else ((), ())
-    if first.guarded:
+    if first.guarded and not looked_up(function, node):
         why = "runs only where what it gives is missing"
     elif failure := function.branches.failure((arms, conditions)):
         why = f"runs on {failure} only, and is not counted"
@@ -89,7 +136,7 @@ def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:
     step = function.context.project.effects.step(first)
     asked, above, receiver = _asked(function, node)
     if receiver and any(_is_kept(function, edge) for edge in edges) and node is not None:
-        count, factors = _once_per_object(function, node)
+        count, factors = function.per_object(node)
     yield Run(
         tuple(edges),
         count,
@@ -105,8 +152,18 @@ def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:
         above=above,
         receiver=receiver,
         page=_is_page(function, first, node),
-        rows=_WhenAsked(passed, lambda each: passed_rows(function, each)),
+        rows=_PassedRows(function, first, node, passed),
     )
+
+
+def _renders(function: Function, edge: Edge) -> tuple[int, int] | None:
+    """The place that an edge is of, where that renders one of several templates."""
+    if is_template_module(function.outline.module):
+        return None  # one includes several
+    if not is_template_module(function.file.linked.outline(edge.callee).module):
+        return None
+    site = function.outline.site(edge.site)
+    return site.line, site.column
 
 
 def _is_page(function: Function, edge: Edge, node: ast.expr | None) -> bool:
@@ -176,21 +233,6 @@ def _asked(function: Function, node: ast.expr | None) -> tuple[str, bool, str]:
 def _is_kept(function: Function, edge: Edge) -> bool:
     """Whether an edge reads a property whose object keeps what it gave."""
     return function.file.linked.outlined(edge.callee).marks >= KEPT_PROPERTY
-
-
-def _once_per_object(function: Function, node: ast.expr) -> Times:
-    """How often an object comes to a place that reads a property which it keeps: as often as the loops
-    around both the place and what binds the object go round."""
-    read = node.func if isinstance(node, ast.Call) else node
-    if not isinstance(read, ast.Attribute) or not isinstance(read.value, ast.Name):
-        return function.repeated(node)
-    bindings = function.context.flow.reaching(read.value)
-    if len(bindings) != 1:
-        return function.repeated(node)
-    bound = bindings[0].node
-    loops = function.file.loops.around(node, function.owner)
-    shared = [loop for loop in loops if bound is not None and within(bound, loop)]
-    return times([function.file.loops.passes(loop, node) for loop in shared])
 
 
 def _handed_over(function: Function) -> Iterator[Run]:
@@ -335,7 +377,7 @@ def _sizes(
 def _origins(function: Function, passed: Mapping[str, ast.expr]) -> Mapping[str, Origin | None]:
     """The origins of objects that are passed, by parameter."""
     relations = function.file.relations
-    return _WhenAsked(passed, lambda node: relations.origin(node) or relations.of_rows(node))
+    return _WhenAsked(dict(passed), relations.passed)
 
 
 def _is_of_self(call: ast.Call) -> bool:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from perflint.costing.charges import Fetch, Origin, Passed, Run
-from perflint.costing.repetition import Times
-from perflint.syntax.template_names import ONLY
+from perflint.costing.formula import Factors
+from perflint.costing.repetition import Times, parameter_key
 
 V = TypeVar("V")
 
@@ -63,7 +63,7 @@ def asked_through(fetch: Fetch, run: Run, plain: Asked, hands_on: bool) -> Asked
         return replace(plain, fetch=None)
     if fetch.parameter in run.rows:
         passed = run.rows[fetch.parameter]
-    elif hands_on and ONLY not in run.rows:
+    elif hands_on:
         passed = Passed(fetch.parameter, fetch.parameter, None, ())
     else:
         passed = None
@@ -75,5 +75,20 @@ def asked_through(fetch: Fetch, run: Run, plain: Asked, hands_on: bool) -> Asked
         replace(fetch, parameter=passed.parameter, name=name),
         keeps_for if keeps_for is not None else plain.times,
         passed.origin or plain.origin,
-        passed.further if fetch.keeps else (),
+        passed.further if fetch.keeps or fetch.part else (),
+    )
+
+
+def of_context(factors: Factors, template: str, around: str) -> Factors:
+    """Sizes of what a template finds in its context, as the one knows them that hands its context on to it.
+
+    Args:
+        template, around: the dotted names of their functions.
+    """
+    before = parameter_key(template, "")
+    return tuple(
+        replace(size, key=parameter_key(around, size.key.removeprefix(before)))
+        if size.key.startswith(before)
+        else size
+        for size in factors
     )

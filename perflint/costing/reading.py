@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from perflint.costing.charges import Reading, Run
+from collections.abc import Mapping
+
+from perflint.costing.charges import ByVerb, Reading, Run
 from perflint.costing.code_files import CodeFile
 from perflint.costing.django_calls import charge_objects, charge_pages
 from perflint.costing.fetches import charge_passed_rows
@@ -38,9 +40,14 @@ def read(file: CodeFile, identity: int) -> Reading:
         tuple(unknown),
         tuple(function.notes),
         tuple(function.deleted),
+        function.branches.verbs,
     )
 
 
-def read_open(file: CodeFile, identity: int) -> tuple[tuple[Run, str], ...]:
-    """What a method asks its own object for and its class alone does not tell, see `own_calls.open_calls`."""
-    return tuple(open_calls(Function(file, identity)))
+def read_open(
+    file: CodeFile, identity: int
+) -> tuple[tuple[tuple[Run, str], ...], Mapping[int, ByVerb]]:
+    """What a method asks its own object for and its class alone does not tell, see `own_calls.open_calls`,
+    and where it branches by the method of a request."""
+    function = Function(file, identity)
+    return tuple(open_calls(function)), function.branches.verbs

@@ -8,12 +8,13 @@ those who give it, and what they have loaded with it costs nothing.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from perflint.costing.assigned_relations import AssignedRelations
-from perflint.costing.charges import Origin
+from perflint.costing.charges import OWN_ROWS, USER, Origin
+from perflint.costing.page_functions import PageFunctions
 from perflint.language.nodes import last_name, parent
 from perflint.project.answers.project import Project
 from perflint.project.world.models import Relation
@@ -67,12 +68,16 @@ class Load:
 
 def is_loaded(origin: Origin, project: Project) -> bool:
     """Whether what an origin leads to by relations was loaded with the object that it starts from."""
-    if _leads_home(origin):
+    if _leads_home(origin) or "__".join(origin.path) in origin.loaded:
         return True
     one = origin.one
     if one is None:
         return False
     rows = one.rows or one.query
+    if rows is not None and rows.relation is not None and not one.path and len(origin.path) == 1:
+        fields = project.fields(one.model)
+        if _comes_back(rows.relation, fields.get(origin.path[0])):
+            return True
     path = list(one.path)
     model = one.model
     for name in origin.path:
@@ -86,22 +91,56 @@ def is_loaded(origin: Origin, project: Project) -> bool:
     return rows is not None and loads(rows, tuple(path))
 
 
+def leads_to(origin: Origin, project: Project) -> Relation | None:
+    """The relation to one row that is the last on the way that an origin tells, by the model of the object
+    that it starts from; None where that has none, or loads it itself."""
+    if origin.one is None:
+        return None
+    model, relation = origin.one.model, None
+    for name in origin.path:
+        relation = project.fields(model).get(name)
+        if relation is None or relation.many:
+            return None
+        model = relation.target
+    return relation if relation is not None and relation.joins and not relation.eager else None
+
+
 def _leads_home(origin: Origin) -> bool:
     """Whether the last relation on the way to an object leads back to the one before: Django notes that in
     what a relation of one to one gives, and in the rows of one of many."""
     match origin.through[-2:]:
-        case (Relation() as there, Relation() as back) if there.framework == "django":
-            is_of_many = there.many and there.kind == "reverse-foreign-key"
-            return is_of_many and there.inverse == back.name or leads_back(there, back)
+        case (Relation() as there, Relation() as back):
+            return _comes_back(there, back)
     return False
 
 
-class Relations:
-    """The relations that one file reads."""
+def _comes_back(there: Relation, back: Relation | None) -> bool:
+    if back is None or there.framework != "django":
+        return False
+    is_of_many = there.many and there.kind == "reverse-foreign-key"
+    return is_of_many and there.inverse == back.name or leads_back(there, back)
 
-    def __init__(self, context: Context) -> None:
+
+class Relations:
+    """The relations that one file reads.
+
+    Args:
+        loaded_with_user: those that are loaded with the user of a request.
+        pages: the functions of the project that give pages.
+        reader: of the rows of the project.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        loaded_with_user: Callable[[], frozenset[str]],
+        pages: PageFunctions,
+        reader: Reader,
+    ) -> None:
         self.context = context
-        self.reader = Reader(context.project)
+        self._pages = pages
+        self._loaded_with_user = loaded_with_user
+        self.reader = reader
         self.names = context.project.relations()
         self._assigned = AssignedRelations(context)
 
@@ -135,11 +174,27 @@ class Relations:
         kept = _KEPT if many and is_in_identity_map(context, relation) else ""
         return Load(read, relation, origin, kept, told(finding) if finding is not None else "")
 
+    def opened(self, read: ast.Attribute) -> Origin | None:
+        """What an attribute leads to that is the relation of an object of which nothing is known but that the
+        function is passed it, or the rows that it is one of; None for others."""
+        if not isinstance(read.ctx, ast.Load) or self.context.type(read.value) is not None:
+            return None
+        if self.relation(read) is not None or self._assigned.holds(read):
+            return None
+        origin = self.origin(read.value)
+        if origin is None or not origin.parameter:
+            return None
+        return origin.further(read.attr)
+
     def origin(self, node: ast.expr, depth: int = 0) -> Origin | None:
         """Where an object comes from, or the rows of a relation."""
         if depth > _MOST_STEPS:
             return None
+        if isinstance(node, ast.Attribute) and self.is_user(node):
+            return self._user()
         match node:
+            case ast.Attribute(value=ast.Name(id="self")) if self.relation(node) is None:
+                return replace(self._of_query(node) or Origin(), name=ast.unparse(node))
             case ast.Await(value=value):
                 return self.origin(value, depth + 1)
             case ast.Attribute(value=base, attr=attr) if attr in self.names:
@@ -147,11 +202,33 @@ class Relations:
                 return found.along(attr, self.relation(node)) if found is not None else None
             case ast.Call(func=ast.Attribute(value=base, attr="all"), args=[], keywords=[]):
                 return self.origin(base, depth + 1)
+            case ast.Call(func=ast.Attribute(value=base, attr=method)) if method in NARROWING:
+                return self._narrowed(node, base, depth) or self._of_query(node)
+            case ast.Subscript(value=base, slice=ast.Slice()):
+                return self.origin(base, depth + 1)
             case ast.Call(func=ast.Name(id="list" | "sorted" | "tuple"), args=[inner, *_]):
                 return self.origin(inner, depth + 1)
             case ast.Name():
                 return self._of_name(node, depth) or self._of_query(node)
         return self._of_query(node)
+
+    def _narrowed(self, call: ast.Call, base: ast.expr, depth: int) -> Origin | None:
+        """The origin of rows that a query set gives which a function is passed, or some of them:
+        `rows.filter(gone=False).select_related("product")`."""
+        found = self.origin(base, depth + 1)
+        if found is None or not found.parameter or found.path:
+            return None  # rows of a relation are fetched anew
+        if last_name(call.func) not in ("select_related", "prefetch_related"):
+            return found
+        return replace(found, loaded=found.loaded.union(_lookups(call.args)))
+
+    def _user(self) -> Origin | None:
+        """The user of a request, who is loaded before it is answered."""
+        model = self.context.project.linked.application_models.user_model
+        if not model:
+            return None
+        rows = Rows(model, "django", self._loaded_with_user())
+        return Origin("", (), One(model, None, query=rows), USER)
 
     def _of_name(self, name: ast.Name, depth: int) -> Origin | None:
         bindings = self.context.flow.reaching(name)
@@ -166,29 +243,44 @@ class Relations:
             return None
         if binding.kind.startswith("for") or binding.kind in ("assign", "walrus"):
             found = self.origin(binding.value, depth + 1)
-            if found is not None and (found.parameter or self.is_user(binding.value)):
-                each = binding.kind.startswith("for")
+            each = binding.kind.startswith("for")
+            if found is not None and not each and found.name.startswith((OWN_ROWS, USER)):
+                return found
+            if found is not None and found.parameter:
                 return replace(found, name=told, among=found.among or each)
         return None
 
     def _of_query(self, node: ast.expr) -> Origin | None:
         """An object of which it is known what loaded it."""
+        if self.is_user(node):
+            return self._user()
         one = self.reader.one(self.context.types.term(node)) or self._of_relation(node)
         if one is None and isinstance(node, ast.Subscript):
             one = self.reader.entry(self.context.types.term(node.value))
-        if one is None and self.is_user(node):
-            model = self.context.project.linked.application_models.user_model
-            one = One(model, None, query=Rows(model, "django")) if model else None
-            return Origin("", (), one, ast.unparse(node)) if one is not None else None
-        if one is None:
-            return None
         told = ""
         if isinstance(node, ast.Name):
             bindings = self.context.flow.reaching(node)
             if len(bindings) == 1:
                 line = getattr(bindings[0].node, "lineno", getattr(bindings[0].value, "lineno", 0))
                 told = f"{node.id}:{line}"
-        return Origin("", (), one, told)
+                one = self._made(node, one)
+        return Origin("", (), one, told) if one is not None or told else None
+
+    def _made(self, name: ast.Name, one: One | None) -> One | None:
+        """The object of a variable with the relations that the function gives it: what they lead to is
+        there."""
+        given = self._assigned.given(name)
+        if not given:
+            return one
+        if one is not None and one.rows is not None:
+            return one  # one of many
+        if one is not None and one.query is not None:
+            return replace(one, query=replace(one.query, loads=one.query.loads | given))
+        found = self.context.type(name)
+        model = found.name if found is not None and found.kind == "instance" else ""
+        if not model or not self.context.project.fields(model):
+            return one
+        return One(model, None, query=Rows(model, "django", given))
 
     def _of_relation(self, node: ast.expr) -> One | None:
         """One of the rows of a relation of an object of which the type alone is known."""
@@ -254,10 +346,30 @@ class Relations:
             for name in self.context.project.linked.imported
         )
 
+    def passed(self, node: ast.expr) -> Origin | None:
+        """Where what is passed comes from: an object, or each of some rows."""
+        found = self.origin(node)
+        if found is not None and (found.parameter or found.one is not None):
+            return found
+        return self.of_rows(node) or found
+
     def of_rows(self, node: ast.expr) -> Origin | None:
-        """Each of the rows that a query gives, of which it is known what loaded them."""
+        """Each of the rows that a query gives, or a page of them, of which it is known what loaded them."""
+        made = self._bound_call(node)
+        page = self._pages.page(self.context, made) if made is not None else None
+        if page is not None:
+            return self.passed(page[0])
         rows = self.reader.rows(self.context.types.term(node))
         return Origin("", (), One(rows.model, rows)) if rows is not None and rows.model else None
+
+    def _bound_call(self, node: ast.expr) -> ast.Call | None:
+        """The call that an expression is, or whose result a variable holds."""
+        if isinstance(node, ast.Name):
+            bindings = self.context.flow.reaching(node)
+            if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
+                return None
+            node = bindings[0].value
+        return node if isinstance(node, ast.Call) else None
 
     def relation(self, read: ast.Attribute) -> Relation | None:
         """The relation that an attribute reads, by the type of its object."""
@@ -340,13 +452,17 @@ def told(finding: Finding) -> str:
     return f"{finding.name}, {finding.code}{remedy}"
 
 
-def further_queries(context: Context, node: ast.expr) -> tuple[str, ...]:
+def further_queries(context: Context, node: ast.expr, reader: Reader) -> tuple[str, ...]:
     """What a query loads with queries of its own: the lookups of `prefetch_related`, and what SQLAlchemy
-    loads with `selectinload`."""
+    loads with `selectinload`.
+
+    Args:
+        reader: of the rows of the project.
+    """
     found = dict.fromkeys(_spelled(context, node))
     if found:
         return tuple(found)  # the query is said here
-    rows = Reader(context.project).rows(context.types.term(_iterated(node)))
+    rows = reader.rows(context.types.term(_iterated(node)))
     if rows is not None and rows.framework == "django" and not (rows.opaque or rows.partly):
         found.update(dict.fromkeys(_prefetched(rows, context.project)))
     return tuple(found)

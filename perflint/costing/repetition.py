@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from perflint.costing.formula import Factors, Size, product
+from perflint.costing.page_functions import Page, PageFunctions, paginated
+from perflint.knowledge.kinds import of_kind
 from perflint.language.flow.event_loops import waits_for_events
 from perflint.language.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
     LoopNode,
-    last_name,
     within,
 )
 from perflint.project.world.models import Relation
@@ -23,23 +24,41 @@ from perflint.reasoning.size.constants import number, sized
 
 Times = tuple[int, Factors]
 ONCE: Times = (1, ())
+# Also as the end of a longer word: `bookshelf`.
 _PLURALS = {
     **{f"{stem}f": f"{stem}ves" for stem in "shel lea hal wol cal loa thie sel".split()},
-    **{f"{stem}fe": f"{stem}ves" for stem in "kni li wi".split()},
-    **{word: word for word in "news series species data metadata media staff people".split()},
+    **{f"{stem}fe": f"{stem}ves" for stem in "kni wi".split()},
+    **{f"{stem}o": f"{stem}oes" for stem in "her potat tomat ech vet carg".split()},
+    **{word: word for word in "news series species media data sheep fish aircraft".split()},
+    **{word: word for word in "staff people software hardware chassis".split()},
+    **{word: word for word in "information equipment feedback".split()},
+    **{f"{stem}man": f"{stem}mans" for stem in "hu ger ro sha talis".split()},
     "person": "people",
     "child": "children",
     "criterion": "criteria",
-    "human": "humans",
     "quiz": "quizzes",
+    "mouse": "mice",
+    "foot": "feet",
+    "tooth": "teeth",
+    "datum": "data",
+    "axis": "axes",
+    "matrix": "matrices",
+    "vertex": "vertices",
+    "epoch": "epochs",
+    "stomach": "stomachs",
 }
+_LIVES = {"life": "lives"}  # no end of `wildlife`
 _MOST_STEPS = 8  # of names that stand for one another
 # What gives as many items as it is given first.
-_AS_MANY = frozenset(
-    f"builtins.{name}" for name in "list tuple sorted reversed enumerate iter set frozenset".split()
-) | {"tqdm.tqdm", "tqdm.auto.tqdm", "asyncio.as_completed"}
+_AS_MANY = (
+    frozenset(
+        f"builtins.{name}"
+        for name in "list tuple sorted reversed enumerate iter set frozenset".split()
+    )
+    | of_kind("progress bar")
+    | {"asyncio.as_completed"}
+)
 _VIEWS = frozenset({"items", "keys", "values", "iterator", "copy", "fetchall", "unique", "scalars"})
-_PAGES = frozenset({"page", "get_page", "apage", "aget_page"})
 _LIMITS = frozenset({"limit", "fetchmany"})
 
 
@@ -56,14 +75,21 @@ class Loops:
 
     Args:
         narrowed: the rows of a relation of an object of which the type alone is known, see `Relations`.
+        pages: the functions of the project that give pages.
+        reader: of the rows of the project.
     """
 
     def __init__(
-        self, context: FileContext, narrowed: Callable[[ast.expr], Rows | None] | None = None
+        self,
+        context: FileContext,
+        narrowed: Callable[[ast.expr], Rows | None],
+        pages: PageFunctions,
+        reader: Reader,
     ) -> None:
         self.context = context
         self.narrowed = narrowed
-        self.reader = Reader(context.project)
+        self._pages = pages
+        self.reader = reader
 
     def around(self, node: ast.AST, owner: ast.AST) -> list[LoopNode]:
         """The loops that repeat a node within a function or lambda, innermost first."""
@@ -168,6 +194,9 @@ class Loops:
             return self.length(call.args[0], depth)
         if name in _AS_MANY and call.args:
             return self.length(call.args[0], depth)
+        page = paginated(self.context, call) or self.paged(call)
+        if page is not None:
+            return self._limited(page[0], page[1], depth)
         if not isinstance(call.func, ast.Attribute):
             return None
         method, receiver = call.func.attr, call.func.value
@@ -175,8 +204,6 @@ class Loops:
             return self._limited(receiver, call.args[0], depth)
         if method in _VIEWS and not self._gives_rows(call):
             return self.length(receiver, depth)
-        if method in _PAGES:
-            return self._page(call, depth)
         if method in ("all", "scalars", "execute", "order_by", "unique", "options", "select_related",
                       "prefetch_related", "filter", "filter_by", "where", "annotate", "only", "defer",
                       "exclude", "join"):  # fmt: skip
@@ -225,39 +252,9 @@ class Loops:
         bounded = Size(f"{first.key}[:{most}]", first.what, most, source, first.of)
         return count, product((bounded,), factors[1:])
 
-    def paged(self, call: ast.Call) -> ast.expr | None:
-        """The rows of which a call gives a page: `pages.page(1)` where `pages = Paginator(rows, 25)`."""
-        paginator = self._paginator(call)
-        return paginator[0] if paginator is not None else None
-
-    def _paginator(self, call: ast.Call) -> tuple[ast.expr, ast.expr] | None:
-        """The rows of Django's `Paginator` that a call asks for a page, and how many are on one."""
-        if not isinstance(call.func, ast.Attribute) or call.func.attr not in _PAGES:
-            return None
-        made = self._value(call.func.value)
-        if not isinstance(made, ast.Call) or last_name(made.func) != "Paginator":
-            return None
-        words = {word.arg: word.value for word in made.keywords}
-        rows = made.args[0] if made.args else words.get("object_list")
-        size = made.args[1] if len(made.args) > 1 else words.get("per_page")
-        return (rows, size) if rows is not None and size is not None else None
-
-    def _page(self, call: ast.Call, depth: int) -> Times | None:
-        """The length of a page of Django's `Paginator(rows, 25)`."""
-        made = self._paginator(call)
-        return self._limited(made[0], made[1], depth) if made is not None else None
-
-    def _value(self, node: ast.expr) -> ast.expr:
-        """What a name is bound to, where that is one thing."""
-        if isinstance(node, ast.Name):
-            bindings = self.context.flow.reaching(node)
-            if (
-                len(bindings) == 1
-                and bindings[0].kind == "assign"
-                and bindings[0].value is not None
-            ):
-                return bindings[0].value
-        return node
+    def paged(self, call: ast.Call) -> Page | None:
+        """The rows of which a call of a function of the project gives a page, see `PageFunctions`."""
+        return self._pages.page(self.context, call)
 
     def _of_name(self, name: ast.Name, depth: int) -> Times | None:
         bindings = self.context.flow.reaching(name)
@@ -295,7 +292,7 @@ class Loops:
                 place = place.rpartition(".")[0]
         if rows is not None and rows.model:
             return Size(f"rows {place}:{self.context.code(node)}", rows_words(rows), of=rows.model)
-        narrowed = self.narrowed(node) if self.narrowed is not None else None
+        narrowed = self.narrowed(node)
         if narrowed is not None:
             words = rows_words(narrowed)
             return Size(f"rows {place}:{self.context.code(node)}", words, of=narrowed.model)
@@ -383,7 +380,10 @@ def spaced(name: str) -> str:
 def plural(word: str) -> str:
     """Several of something, after the last word of its name."""
     before, last = word[: word.rfind(" ") + 1], word[word.rfind(" ") + 1 :]
-    return before + (_PLURALS.get(last) or _regular(last))
+    for end, several in _PLURALS.items():
+        if last.endswith(end):
+            return before + last.removesuffix(end) + several
+    return before + (_LIVES.get(last) or _regular(last))
 
 
 def _regular(word: str) -> str:

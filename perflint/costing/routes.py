@@ -262,7 +262,12 @@ def _verb(call: ast.Call) -> str:
 
 def first_verb(methods: ast.expr | None) -> str:
     """The first of a list of methods, or `GET` where that is among them; or empty."""
+    return next(iter(listed_verbs(methods)), "")
+
+
+def listed_verbs(methods: ast.expr | None) -> list[str]:
+    """The methods that a list names, `GET` first where it is among them."""
     if not isinstance(methods, (ast.List, ast.Tuple, ast.Set)):
-        return ""
+        return []
     found = [_text(each).upper() for each in methods.elts]
-    return "GET" if "GET" in found else found[0] if found else ""
+    return sorted(filter(None, found), key=lambda verb: verb != "GET")

@@ -84,5 +84,5 @@ def _evaluated(function: Function, rows: ast.expr, site: Site) -> None:
     way = function.branches.of(rows)
     api = f"{QUERY_SET}.__iter__"
     function.add(Kind.QUERIES, repeated, site, rows, api, way)
-    for lookup in further_queries(function.context, rows):
+    for lookup in further_queries(function.context, rows, function.file.relations.reader):
         function.add(Kind.QUERIES, repeated, site, rows, api, way, f"loads `{lookup}` along")

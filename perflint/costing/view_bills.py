@@ -11,6 +11,7 @@ from perflint.costing import generic_views
 from perflint.costing.branches import by_itself
 from perflint.costing.charges import Bill, Charge, Note, Origin, both, once
 from perflint.costing.composing import placed
+from perflint.costing.form_calls import leaves_saving
 from perflint.costing.formula import Factors
 from perflint.costing.kinds import Kind
 from perflint.costing.repetition import parameter_key
@@ -55,7 +56,7 @@ class ViewBill(ViewClass):
         do in methods of theirs that it calls."""
         self._asked = method
         charges = [*self._before(), *self._left(method, {method})]
-        own = by_itself(self._composer.bill_of(identity, self._klass))
+        own = by_itself(self._composer.bill_of(identity, self._klass), own=True)
         return self._known(both(own, self._billed(charges)))
 
     def _billed(self, charges: list[Charge]) -> Bill:
@@ -69,6 +70,10 @@ class ViewBill(ViewClass):
     # Hooks
 
     def _before(self) -> Iterator[Charge]:
+        for guard in self._composer.guards.of_class(self._klass, ("dispatch", self._asked)):
+            self._unknown.update(dict.fromkeys(guard.unknown))
+            self._notes.update(dict.fromkeys(guard.notes))
+            yield from guard.charges
         for hook in generic_views.BEFORE:
             yield from self._own(hook)
         if self._rest:
@@ -86,7 +91,7 @@ class ViewBill(ViewClass):
         identity = self._method(hook)
         if identity is None:
             return
-        bill = by_itself(self._composer.bill_of(identity, self._klass))
+        bill = by_itself(self._composer.bill_of(identity, self._klass), own=True)
         self._unknown.update(dict.fromkeys(bill.unknown))
         self._notes.update(dict.fromkeys(bill.notes))
         for each in bill.charges:
@@ -102,7 +107,7 @@ class ViewBill(ViewClass):
                 elif generic_views.is_hook(name) and name not in seen:
                     seen.add(name)
                     yield from self._asked_for(name, hook, seen)
-            if hook in _SAVES and _saves_what_it_is_given(node):
+            if hook in _SAVES and self._saves_unknown(context, node):
                 saved = list(self._saved(_SAVES[hook]))
                 if not any(charge.kind is Kind.WRITES for charge in saved):
                     yield self._charge(Kind.WRITES, f"{hook} saves", context, node)
@@ -110,6 +115,19 @@ class ViewBill(ViewClass):
             if not above:
                 return
         yield from self._default(hook, seen)
+
+    def _saves_unknown(self, context: Context, node: FunctionNode) -> bool:
+        """Whether a method saves what it is given where it is not known what that is: else it is charged
+        there."""
+        lines = {call.lineno for call in _saves_of(node)}
+        index = self._linked.index(context.path)
+        file = self._composer.reader(index) if lines and index is not None else None
+        for identity, each in file.functions() if file is not None else ():
+            if each is node:
+                reading = self._composer.reading(identity)
+                lines -= {run.step.line for run in reading.runs}
+                lines -= {asked.charge.line for asked in reading.forms if asked.step == "save"}
+        return bool(lines)
 
     def _asked_for(self, name: str, hook: str, seen: set[str]) -> Iterator[Charge]:
         """What frameworks do when a method calls another; the object that a view is asked for is known where
@@ -320,14 +338,12 @@ def _asked_of_itself(node: FunctionNode) -> Iterator[tuple[str, str]]:
                 yield "super", name
 
 
-def _saves_what_it_is_given(node: FunctionNode) -> bool:
-    """Whether a method saves the serializer that it is given: `serializer.save(owner=self.request.user)`."""
+def _saves_of(node: FunctionNode) -> Iterator[ast.Call]:
+    """Where a method saves the serializer, or the form, that it is given:
+    `serializer.save(owner=self.request.user)`."""
     given = {each.arg for each in node.args.args[1:2]}
-    return any(
-        isinstance(each, ast.Call)
-        and isinstance(each.func, ast.Attribute)
-        and each.func.attr == "save"
-        and isinstance(each.func.value, ast.Name)
-        and each.func.value.id in given
-        for each in descendants(node, into_functions=False)
-    )
+    for each in descendants(node, into_functions=False):
+        match each:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="save")):
+                if name in given and not leaves_saving(each):
+                    yield each

@@ -42,9 +42,11 @@ class ViewClass:
         self._rest = any(base.startswith(generic_views.REST) for base in self._bases)
         rows = reader.rows(("call", ("attribute", ("instance", klass), "get_queryset")))
         related = self._rows_of_relation() if rows is None or rows.relation is None else None
-        self._rows = (
-            replace(rows, relation=related.relation) if rows and related else rows or related
-        )
+        if rows is not None and related is not None and rows.model == related.model:
+            rows = replace(rows, relation=related.relation)
+        elif related is not None:
+            rows = related  # what `get_queryset` gives, whichever `model` the view names
+        self._rows = rows
 
     def _rows_of_relation(self) -> Rows | None:
         """The rows of a relation, of an object of which the type alone is known, that a view shows."""
@@ -132,9 +134,11 @@ class ViewClass:
                 if isinstance(statement, FUNCTIONS) and statement.name == "get_queryset":
                     for node in ast.walk(statement):
                         if isinstance(node, ast.Return) and node.value is not None:
-                            found.update(dict.fromkeys(further_queries(known[0], node.value)))
+                            found.update(
+                                dict.fromkeys(further_queries(known[0], node.value, self._reader))
+                            )
         for context, value in self._values(self._klass, "queryset"):
-            found.update(dict.fromkeys(further_queries(context, value)))
+            found.update(dict.fromkeys(further_queries(context, value, self._reader)))
         return list(found)
 
     def _method(self, name: str) -> int | None:

@@ -16,7 +16,6 @@ from perflint.costing.generic_views import DJANGO, answered
 from perflint.costing.model_checks import assigned
 from perflint.costing.view_bills import ViewBill
 from perflint.costing.view_classes import ViewClass
-from perflint.reasoning.database.relations import Reader
 
 if TYPE_CHECKING:
     from perflint.costing.composing import Composer
@@ -47,7 +46,7 @@ class Views:
 
     def __init__(self, composer: Composer) -> None:
         self._composer = composer
-        self._reader = Reader(composer.project)
+        self._reader = composer.row_reader
 
     def actions(self, paths: frozenset[str]) -> Iterator[Action]:
         """What the views in some files answer by methods of their frameworks."""

@@ -2,11 +2,12 @@
 
 In a record an entry is a line:
 
-    {"names": ["shop.views.Orders.get", "django.views.generic.base.View.get"],
+    {"names": ["shop.views.Orders.get", "django.views.generic.base.View.get"], "method": "GET",
      "samples": [{"times": 3, "session": 1, "rows": [["shop.models.Order", 20]],
        "places": [["queries", "shop/views.py", 31, 2]]}]}
 
-`names` are those that the function which answers has in its class and in those above. A sample is a way in
+`names` are those that the function which answers has in its class and in those above, `method` is that of
+HTTP, empty for what answers no request, and in records of before it was written. A sample is a way in
 which it ran, and how many *times*: queries for who is logged in, and for what else Django asks for itself
 (`session`), the most rows that one query gave of each model, and from which line of the record's folder how
 many queries, writes and requests were sent; the file is empty where none of it was on the stack.
@@ -38,16 +39,16 @@ class EntriesSeen:
     """The entries of a record.
 
     Attributes:
-        seen: by the names of each, how many times it ran in which ways.
+        seen: by the names of each and the method, how many times it ran in which ways.
     """
 
     def __init__(self) -> None:
-        self.seen: dict[tuple[str, ...], dict[Sample, int]] = {}
+        self.seen: dict[tuple[tuple[str, ...], str], dict[Sample, int]] = {}
 
     def add(self, entries: Iterable[Mapping[str, Any]]) -> None:
         """Add what a process, or another record, has seen."""
         for entry in entries:
-            known = self.seen.setdefault(tuple(entry["names"]), {})
+            known = self.seen.setdefault((tuple(entry["names"]), entry.get("method", "")), {})
             for each in entry["samples"]:
                 sample = Sample(
                     each["session"],
@@ -61,6 +62,7 @@ class EntriesSeen:
         return [
             {
                 "names": list(names),
+                "method": method,
                 "samples": [
                     {
                         "times": times,
@@ -71,5 +73,5 @@ class EntriesSeen:
                     for sample, times in samples.items()
                 ],
             }
-            for names, samples in sorted(self.seen.items())
+            for (names, method), samples in sorted(self.seen.items(), key=lambda each: each[0])
         ]

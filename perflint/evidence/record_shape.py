@@ -61,11 +61,15 @@ class Sample(TypedDict):
     places: list[tuple[Literal["queries", "writes", "requests"], str, _Whole, _Whole]]
 
 
-class Entry(TypedDict):
-    """An entry that ran."""
-
+class _Entry(TypedDict):
     names: list[str]
     samples: list[Sample]
+
+
+class Entry(_Entry, total=False):
+    """An entry that ran; records of before methods were observed lack them."""
+
+    method: str
 
 
 class _Record(TypedDict):

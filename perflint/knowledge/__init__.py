@@ -38,8 +38,8 @@ branches count, the first definition wins.
     of `x.max(1)` and `x.max(dim=1)`, `_full_where` of `where(mask, x, y)`, `_asked2_unique` of
     `unique(x, return_inverse=True, return_counts=True)`.
   - What `x[i]` gives is said by `__getitem__`. Where a part gives something else, `__getslice__`
-    says what a slice, a list or a mask gives, and `__getslices__` what `x[:, 0]` gives;
-    `__getcolumn__` what a text gives (`dataset["text"]`).
+    says what a slice, a list or a mask gives, and `__getslices__` what `x[:, 0]` gives, or `__getline__`
+    where that is known to be one row or column; `__getcolumn__` what a text gives (`dataset["text"]`).
   - `async def` gives the mark `coroutine`, and its annotation is what awaiting gives. An
     asynchronous generator is a plain `def` that returns `AsyncIterator[X]`.
   - `@property`, `@cached_property`, `@classmethod`, `@staticmethod`, `@abstractmethod` and
@@ -114,6 +114,10 @@ and `@infers("hash")` add `blocks("compute")`.
   - `@since("2.3")`, `@removed("5.0")`, `@deprecated`, `@deprecated("4.0", use="…")`: versions of
     the library.
 
+**Kinds**, `@kind("clock")` or `@kind(columns="usecols")`, are the lists of names that rules ask for:
+`kinds.py` has their words. They are the first decorator, change nothing of what is known of a function or
+class, and are for the stubs that come with perflint alone. `scripts/kinds.py` collects them.
+
 Effects and marks stand on what the rules say: a fact that no rule could use is left out. Say where
 a fact comes from in a comment where it is not plain from the library's own documentation.
 """
@@ -121,9 +125,22 @@ a fact comes from in a comment where it is not plain from the library's own docu
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
-from perflint.knowledge.loader import Knowledge
 from perflint.knowledge.problems import KnowledgeError
+
+if TYPE_CHECKING:
+    from perflint.knowledge.loader import Knowledge
+else:
+
+    def __getattr__(name: str) -> object:
+        """`Knowledge`, which reads stubs: a run in which nothing has changed needs none."""
+        if name != "Knowledge":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from perflint.knowledge import loader
+
+        return loader.Knowledge
+
 
 __all__ = ["Knowledge", "KnowledgeError", "own"]
 
@@ -131,4 +148,6 @@ __all__ = ["Knowledge", "KnowledgeError", "own"]
 @cache
 def own() -> Knowledge:
     """What perflint's own stubs say: read once, however many projects a process looks at."""
+    from perflint.knowledge.loader import Knowledge
+
     return Knowledge()

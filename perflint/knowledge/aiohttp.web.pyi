@@ -1,5 +1,6 @@
 """The server of aiohttp."""
 from typing import Any, Generic
+@kind("request")
 class BaseRequest:
     method: str
     path: str
@@ -9,6 +10,7 @@ class BaseRequest:
     async def post(self): ...
     async def read(self) -> bytes: ...
     async def text(self) -> str: ...
+@kind("annotated request")
 class Request(BaseRequest):
     app: Application
     match_info: Any

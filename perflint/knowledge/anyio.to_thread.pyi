@@ -1,5 +1,6 @@
 """Blocking calls on a thread."""
 from collections.abc import Callable
+@kind("runs in thread")
 @offloads("func", to="thread")
 async def run_sync(func: Callable, *args, abandon_on_cancel=False, cancellable=None, limiter=None): ...
 def current_default_thread_limiter(): ...

@@ -2,6 +2,7 @@
 from boto3.resources.base import ServiceResource
 from botocore.client import BaseClient
 from typing import Any
+@kind("no client")
 @creates("session")
 class Session:
     profile_name: str

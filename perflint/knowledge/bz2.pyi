@@ -3,6 +3,7 @@ from io import BufferedIOBase
 class BZ2File(BufferedIOBase):
     @blocks("file")
     def __init__(self, filename=None, mode=None, **kwargs) -> None: ...
+@kind("opens file", mode="rb", binary_file="bz2.BZ2File")
 @blocks("file")
 def open(filename, mode="rb", *args, **kwargs): ...
 @pure(cost="high")

@@ -1,7 +1,9 @@
 """Caching decorators."""
 from collections.abc import Callable
+@kind("caches calls")
 @caches
 def ttl_cache(maxsize=128, *args, **kwargs) -> Callable: ...
+@kind("caches calls")
 @caches
 def lru_cache(maxsize=128, *args, **kwargs) -> Callable: ...
 @caches

@@ -3,6 +3,7 @@ from celery import app, result
 from celery.app.task import Task
 from celery.result import AsyncResult
 from typing import Any
+@kind("no client")
 @creates("client")
 class Celery:
     conf: Any

@@ -1,6 +1,7 @@
 """Lazy arrays in blocks; `compute` gives a NumPy array."""
 from typing import Any, Self
 from numpy import ndarray
+@kind("dask collection")
 class Array:
     shape: tuple[int, ...]
     ndim: int
@@ -101,6 +102,7 @@ def arange(*args, **kwargs) -> Array: ...
 def concatenate(seq, axis=0, **kwargs) -> Array: ...
 @lazy
 def stack(seq, axis=0, **kwargs) -> Array: ...
+@kind("computes all")
 @waits("pool")
 def compute(*args, **kwargs) -> tuple[Any, ...]: ...
 @lazy

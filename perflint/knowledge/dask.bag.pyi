@@ -1,6 +1,7 @@
 """Lazy collections of Python objects; `compute` gives a list."""
 from collections.abc import Callable
 from typing import Any, Self
+@kind("dask collection")
 class Item:
     @waits("pool")
     def compute(self, **kwargs): ...
@@ -8,6 +9,7 @@ class Item:
     def persist(self, **kwargs) -> Self: ...
     @lazy
     def apply(self, func: Callable) -> Item: ...
+@kind("dask collection")
 class Bag:
     @waits("pool")
     def compute(self, **kwargs) -> list[Any]: ...

@@ -4,5 +4,6 @@ from typing import Any
 class Field:
     name: str
     type: Any
+@kind("describes")
 @few
 def fields(class_or_instance) -> tuple[Field, ...]: ...

@@ -28,12 +28,14 @@ class Member:
         line: where it stands.
         target: for an import, the dotted name of what is imported.
         nodes: the definitions: one, or all overloads of a function.
+        kinds: its `@kind(…)`, which must be the first decorator, and is none of those of the definition.
     """
 
     kind: str
     line: int
     target: str = ""
     nodes: list[ast.stmt] = field(default_factory=list)
+    kinds: ast.expr | None = None
 
 
 class Definitions:
@@ -79,9 +81,11 @@ class Definitions:
         line = node.lineno
         match node:
             case ast.ClassDef(name=name):
-                yield name, Member("class", line, nodes=[node])
+                kinds = _take_kinds(node) if node.decorator_list else None
+                yield name, Member("class", line, "", [node], kinds)
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
-                yield name, Member("function", line, nodes=[node])
+                kinds = _take_kinds(node) if node.decorator_list else None
+                yield name, Member("function", line, "", [node], kinds)
             case ast.AnnAssign(target=ast.Name(id=name)):
                 yield name, Member("variable", line, nodes=[node])
             case ast.Assign(targets=targets, value=value):
@@ -160,6 +164,15 @@ class Definitions:
         problem = KnowledgeError(self.path, node.lineno, message)
         if all(str(known) != str(problem) for known in self.problems):
             self.problems.append(problem)
+
+
+def _take_kinds(node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> ast.expr | None:
+    """The `@kind(…)` of a definition, taken away from it: it says nothing of what it does."""
+    first = node.decorator_list[0]
+    if isinstance(first, ast.Call) and isinstance(first.func, ast.Name) and first.func.id == "kind":
+        del node.decorator_list[0]
+        return first
+    return None
 
 
 def _is_overload(node: ast.stmt) -> bool:

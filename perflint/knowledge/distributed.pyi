@@ -1,6 +1,7 @@
 """Dask's scheduler and workers. A client without an address starts them, which takes seconds."""
 from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from typing import Any, Generic, Self
+@kind("cluster future", also="distributed.client.Future")
 class Future(Generic[T]):
     key: str
     status: str
@@ -12,6 +13,7 @@ class Future(Generic[T]):
     def exception(self, timeout=None, **kwargs): ...
     def add_done_callback(self, fn) -> None: ...
     def __await__(self) -> Generator[T]: ...
+@kind(pool="dask cluster", also="distributed.client.Client")
 @creates("cluster")
 class Client:
     dashboard_link: str
@@ -35,6 +37,7 @@ class Client:
     def wait_for_workers(self, n_workers, timeout=None) -> None: ...
     def __enter__(self) -> Self: ...
     def __exit__(self, *args) -> None: ...
+@kind(pool="dask cluster", also="distributed.deploy.local.LocalCluster")
 @creates("cluster")
 class LocalCluster:
     scheduler_address: str

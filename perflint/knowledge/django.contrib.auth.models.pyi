@@ -14,6 +14,7 @@ class UserManager(BaseUserManager[M]):
     def create_superuser(self, username, email=None, password=None, **extra_fields) -> M: ...
     @lazy
     def with_perm(self, perm, is_active=True, include_superusers=True, backend=None, obj=None) -> QuerySet[M]: ...
+@kind("user model")
 class AbstractBaseUser(Model):
     class Meta:
         abstract = True
@@ -25,6 +26,7 @@ class AbstractBaseUser(Model):
     def check_password(self, raw_password) -> bool: ...
     @infers("hash")
     def set_password(self, raw_password) -> None: ...
+@kind("user model")
 class AbstractUser(AbstractBaseUser):
     class Meta:
         abstract = True

@@ -1,5 +1,6 @@
 """Requests and responses."""
 from typing import Any
+@kind("request", "annotated request")
 class HttpRequest:
     method: str
     path: str

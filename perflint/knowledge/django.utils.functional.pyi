@@ -1,5 +1,6 @@
 """Lazy parts."""
 from collections.abc import Callable
+@kind("caches calls")
 @caches
 def cached_property(func: Callable, name=None): ...
 def lazy(func: Callable, *resultclasses) -> Callable: ...

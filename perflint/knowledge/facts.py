@@ -10,7 +10,8 @@ written down while one file is read and evaluated when all are known. Terms are 
     ("instance", dotted, *args)   an instance of a class; args are terms (or None), as in list[int]
     ("call", term)                what calling gives
     ("attribute", term, name)     an attribute of it
-    ("item", term, kind)          a subscript: kind is "slice", "slices" (`x[:, 0]`), "rows"
+    ("item", term, kind)          a subscript: kind is "slice", "slices" (`x[:, 0]`, `x[x > 1, 0]`),
+                                  maybe with the term of what picks one row or column, "rows"
                                   (`x[x > 1, :]`), "mask" (a list), a constant index such as "0",
                                   "key:" with a text of which a `TypedDict` says what it gives, or
                                   "index", maybe with its term
@@ -191,6 +192,12 @@ OF_SEVERAL = "it may also be something of which nothing is known"
 
 def rests_on(term: Term | None, kind: str) -> bool:
     """Whether a term, or a part of it, is of some kind: `argument` where it rests on what callers pass."""
-    return term is not None and (
-        term[0] == kind or any(rests_on(part, kind) for part in term[1:] if isinstance(part, tuple))
-    )
+    if term is None:
+        return False
+    if term[0] == kind:
+        return True
+    # The first is a word: no slice is made without it. A loop, since this is asked of each argument.
+    for part in term:  # noqa: SIM110
+        if part.__class__ is tuple and rests_on(part, kind):
+            return True
+    return False

@@ -34,6 +34,7 @@ class Blueprint:
     @handles("request")
     def delete(self, rule, **options) -> Callable: ...
 class Response: ...
+@kind("request")
 class Request:
     method: str
     args: Any

@@ -1,5 +1,6 @@
 """File transfer. The constructor connects where it is given a host."""
 from typing import Any, Self
+@kind("channel")
 @creates("connection")
 class FTP:
     @connects("network")

@@ -1,4 +1,5 @@
 """Passwords typed in."""
+@kind("asks user")
 @waits("input")
 def getpass(prompt="Password: ", stream=None) -> str: ...
 @pure(cost="low")

@@ -1,7 +1,9 @@
 """Files by pattern."""
 from collections.abc import Iterator
+@kind("reads data", "new container")
 @blocks("file", use="asyncio.to_thread")
 def glob(pathname, *, root_dir=None, dir_fd=None, recursive=False, include_hidden=False) -> list[str]: ...
+@kind("reads data")
 @blocks("file", use="asyncio.to_thread")
 def iglob(pathname, *, root_dir=None, dir_fd=None, recursive=False, include_hidden=False) -> Iterator[str]: ...
 def escape(pathname) -> str: ...

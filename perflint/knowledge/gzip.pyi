@@ -3,6 +3,7 @@ from io import BufferedIOBase
 class GzipFile(BufferedIOBase):
     @blocks("file")
     def __init__(self, filename=None, mode=None, **kwargs) -> None: ...
+@kind("opens file", "reads data", "reads lines", mode="rb", binary_file="gzip.GzipFile")
 @blocks("file")
 def open(filename, mode="rb", *args, **kwargs): ...
 @pure(cost="high")

@@ -1,5 +1,6 @@
 """Reading mail. The constructor connects."""
 from typing import Any, Self
+@kind("channel")
 @creates("connection")
 class IMAP4:
     @connects("network")

@@ -1,6 +1,7 @@
 """JSON. Costs grow with the document."""
 from collections.abc import Callable
 from typing import Any
+@kind("input error")
 class JSONDecodeError(ValueError):
     msg: str
     pos: int
@@ -11,11 +12,14 @@ class JSONDecoder:
 class JSONEncoder:
     def encode(self, o) -> str: ...
     def default(self, o): ...
+@kind("serializes", "quick")
 @pure(cost="high")
 def dumps(obj, *, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, cls=None, indent=None, separators=None, default=None, sort_keys=False, **kw) -> str: ...
+@kind("quick", variable="data")
 @pure(cost="high")
 def loads(s, *, cls=None, object_hook=None, parse_float=None, parse_int=None, parse_constant=None, object_pairs_hook=None, **kw): ...
 @blocks("file")
 def dump(obj, fp, **kwargs) -> None: ...
+@kind("reads object")
 @blocks("file")
 def load(fp, **kwargs): ...

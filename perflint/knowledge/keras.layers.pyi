@@ -1,6 +1,7 @@
 """Layers of Keras."""
 from typing import Any
 
+@kind("network")
 class Layer:
     name: str
     trainable: bool

@@ -5,6 +5,7 @@ from keras.layers import Layer
 from keras.saving import load_model
 from numpy import ndarray
 
+@kind("model")
 class Model(Layer):
     layers: list[Layer]
     history: Any

@@ -7,6 +7,7 @@ from sklearn.base import BaseEstimator, ClassifierMixin, RegressorMixin
 class Dataset:
     def __init__(self, data, label=None, reference=None, **kwargs) -> None: ...
 # Reads a model where `model_file` is given.
+@kind("boosted trees")
 @loads_model("data")
 class Booster:
     def __init__(self, params=None, train_set=None, model_file=None, model_str=None) -> None: ...

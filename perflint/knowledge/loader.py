@@ -246,6 +246,10 @@ class Knowledge:
         """The modules that there are stubs of."""
         return tuple(sorted(self._files))
 
+    def stubs(self, module: str) -> tuple[Stub, ...]:
+        """The stubs of a module, parsed."""
+        return self._read(module)
+
     # Checking
 
     def problems(self, modules: Iterator[str] | Sequence[str]) -> list[KnowledgeError]:
@@ -262,6 +266,8 @@ class Knowledge:
     ) -> None:
         outside = self._outside(stub)
         for name, member in members.items():
+            if member.kinds is not None and stub.path.parent != _FOLDER:
+                stub.problem(member.kinds, "`@kind` is for the stubs that come with perflint")
             node = member.nodes[0] if member.nodes else None
             if member.kind == "class":
                 assert isinstance(node, ast.ClassDef)

@@ -1,4 +1,5 @@
 """The interpreter's own serialization."""
+@kind("serializes")
 @pure(cost="high")
 def dumps(value, version=..., /) -> bytes: ...
 @pure(cost="high")

@@ -1,6 +1,7 @@
 """Process pools with progress bars and workers that keep state."""
 from collections.abc import Callable
 from typing import Any, Self
+@kind(pool="mpire", also="mpire.pool.WorkerPool")
 @creates("process-pool")
 class WorkerPool:
     def __init__(self, n_jobs=None, *, start_method=..., use_dill=False, keep_alive=False, **kwargs) -> None: ...

@@ -1,4 +1,5 @@
 """Faster serialization."""
+@kind("serializes")
 @pure(cost="high")
 def packb(obj, *args, **kwargs) -> bytes: ...
 @pure(cost="high")

@@ -1,5 +1,6 @@
 """Pipes between processes."""
 from typing import Any, Self
+@kind("channel")
 class Connection:
     closed: bool
     def close(self) -> None: ...

@@ -2,6 +2,7 @@
 from typing import Any
 
 class WordListCorpusReader:
+    @kind("reusable")
     @pure(cost="high")
     def words(self, fileids=None, ignore_lines_startswith="\n") -> list[str]: ...
     def fileids(self) -> list[str]: ...

@@ -6,6 +6,7 @@ from nltk.tokenize import sent_tokenize, word_tokenize
 
 @blocks("network")
 def download(info_or_id=None, download_dir=None, quiet=False, force=False, **kwargs) -> bool: ...
+@kind("tags words", also="nltk.tag.pos_tag")
 @infers
 def pos_tag(tokens, tagset=None, lang="eng") -> list[tuple[str, str]]: ...
 @infers

@@ -1,6 +1,7 @@
 """CUDA kernels of Numba."""
 from typing import Any
 
+@kind("compiles")
 @compiles
 def jit(func_or_sig=None, device=False, inline="never", **kws) -> Any: ...
 @transfers

@@ -4,12 +4,16 @@ from typing import Any
 from numba import cuda
 
 config: Any
+@kind("compiles", also="numba.core.decorators.jit")
 @compiles
 def jit(signature_or_function=None, locals=..., cache=False, pipeline_class=None, boundscheck=None, **options) -> Any: ...
+@kind("compiles", also="numba.core.decorators.njit")
 @compiles
 def njit(*args, **kws) -> Any: ...
+@kind("compiles")
 @compiles
 def vectorize(ftylist_or_function=(), **kws) -> Any: ...
+@kind("compiles")
 @compiles
 def guvectorize(*args, **kwargs) -> Any: ...
 @compiles

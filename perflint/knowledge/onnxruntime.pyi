@@ -3,6 +3,7 @@ from typing import Any
 
 from numpy import ndarray
 
+@kind("session options", also="onnxruntime.capi.onnxruntime_pybind11_state.SessionOptions")
 class SessionOptions:
     intra_op_num_threads: int
     inter_op_num_threads: int
@@ -22,6 +23,7 @@ class NodeArg:
     name: str
     shape: list
     type: str
+@kind("model")
 @loads_model
 class InferenceSession:
     def __init__(self, path_or_bytes, sess_options=None, providers=None, provider_options=None, **kwargs) -> None: ...

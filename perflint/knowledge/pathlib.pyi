@@ -4,6 +4,7 @@ from io import TextIOWrapper
 from os import stat_result
 from typing import Any, Self, Sequence
 
+@kind("path")
 @hashable
 class PurePath:
     parts: tuple[str, ...]
@@ -38,6 +39,7 @@ class PurePath:
 class PurePosixPath(PurePath): ...
 @hashable
 class PureWindowsPath(PurePath): ...
+@kind("immutable", "path")
 @hashable
 class Path(PurePath):
     @classmethod

@@ -9,6 +9,7 @@ class PeftConfig:
     def from_pretrained(cls, pretrained_model_name_or_path, **kwargs) -> Self: ...
 class LoraConfig(PeftConfig):
     def __init__(self, r=8, target_modules=None, lora_alpha=8, lora_dropout=0.0, **kwargs) -> None: ...
+@kind("language model")
 class PeftModel(Module):
     @classmethod
     @loads_model

@@ -15,6 +15,7 @@ class IndexModel: ...
 ASCENDING: int
 DESCENDING: int
 TEXT: str
+@kind("query")
 class Cursor:
     alive: bool
     @blocks("database")

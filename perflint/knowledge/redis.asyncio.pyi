@@ -23,6 +23,7 @@ class Lock:
     async def __aenter__(self) -> Self: ...
     async def __aexit__(self, *args) -> None: ...
 # Connects at the first command.
+@kind("asynchronous redis")
 @creates("client")
 class Redis:
     connection_pool: ConnectionPool
@@ -324,6 +325,7 @@ class Redis:
     async def __aexit__(self, *args) -> None: ...
 StrictRedis = Redis
 # Commands on a pipeline are collected and sent by `execute`.
+@kind("redis pipeline")
 class Pipeline:
     @queries
     @writes

@@ -326,6 +326,7 @@ class Redis:
     def __exit__(self, *args) -> None: ...
 StrictRedis = Redis
 # Commands on a pipeline are collected and sent by `execute`.
+@kind("redis pipeline")
 class Pipeline:
     @queries
     @writes

@@ -17,6 +17,7 @@ class PreparedRequest:
     headers: Any
     body: Any
 # The body is here already unless `stream=True`.
+@kind("response")
 class Response:
     apparent_encoding: str
     content: bytes

@@ -19,6 +19,7 @@ class _Model(Sequential):
     def stop_multi_process_pool(self, pool) -> None: ...
     @blocks("compute")
     def fit(self, *args, **kwargs) -> None: ...
+@kind("model")
 @loads_model
 @blocks("file", use="asyncio.to_thread")
 class SentenceTransformer(_Model):

@@ -1,4 +1,5 @@
 """Faster serialization."""
+@kind("serializes")
 @pure(cost="high")
 def dumps(obj, *args, **kwargs) -> str: ...
 @pure(cost="high")

@@ -3,6 +3,7 @@ from typing import Any, Self
 
 from numpy import ndarray
 
+@kind("model")
 class BaseEstimator:
     n_features_in_: int
     feature_names_in_: Any

@@ -1,6 +1,7 @@
 """Mail. The constructor connects where it is given a host."""
 from typing import Any, Self
 class SMTPException(OSError): ...
+@kind("channel")
 @creates("connection")
 class SMTP:
     @connects("network")

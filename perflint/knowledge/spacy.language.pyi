@@ -4,6 +4,7 @@ from typing import Any
 
 from spacy.tokens import Doc
 
+@kind("model")
 class Language:
     vocab: Any
     lang: str

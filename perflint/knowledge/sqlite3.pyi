@@ -16,6 +16,7 @@ class InterfaceError(Error): ...
 class Row:
     def keys(self) -> list[str]: ...
     def __getitem__(self, key, /): ...
+@kind("read later", "thread-bound")
 class Cursor:
     arraysize: int
     connection: Connection
@@ -43,6 +44,7 @@ class Cursor:
     def __iter__(self) -> Iterator[Any]: ...
     @blocks("embedded")
     def __next__(self): ...
+@kind("read later", "thread-bound")
 @creates("connection")
 class Connection:
     in_transaction: bool
@@ -76,6 +78,7 @@ class Connection:
     @commits
     @blocks("embedded")
     def __exit__(self, *args) -> bool: ...
+@kind("handle")
 @connects
 @creates("connection")
 @blocks("embedded")

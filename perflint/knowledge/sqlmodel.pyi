@@ -3,6 +3,7 @@ from sqlalchemy.engine import ScalarResult
 from sqlalchemy.orm import Session as _Session
 from sqlalchemy import and_, asc, create_engine, delete, desc, func, or_, select, text, update
 from typing import Any, Self
+@kind("record")
 class SQLModel:
     metadata: Any
     @classmethod

@@ -9,6 +9,7 @@ class HTTPConnection:
     query_params: Any
     state: Any
     url: Any
+@kind("request", "annotated request")
 class Request(HTTPConnection):
     method: str
     async def body(self) -> bytes: ...

@@ -1,5 +1,6 @@
 """Web sockets."""
 from starlette.requests import HTTPConnection
+@kind("one at a time")
 class WebSocket(HTTPConnection):
     async def accept(self, subprotocol=None, headers=None) -> None: ...
     async def close(self, code=1000, reason=None) -> None: ...

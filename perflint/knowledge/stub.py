@@ -218,7 +218,7 @@ def _effects(said: Said, api: str, *, blocking: bool) -> Iterator[Effect]:
                 yield Effect(kind, detail, api, use)
 
 
-def _held(default: ast.expr | None) -> int:
+def _default_held(default: ast.expr | None) -> int:
     """What a parameter holds that is left out: see `semantics.facts`."""
     if default is None:
         return REQUIRED
@@ -233,13 +233,13 @@ def _parameters(arguments: ast.arguments, reader: Annotations) -> tuple[Paramete
         kind = "positional" if index < len(arguments.posonlyargs) else "either"
         term = reader.term(argument.annotation)
         default = arguments.defaults[index - first_default] if index >= first_default else None
-        found.append(Parameter(argument.arg, kind, _held(default), term))
+        found.append(Parameter(argument.arg, kind, _default_held(default), term))
     if arguments.vararg:
         term = reader.term(arguments.vararg.annotation)
         found.append(Parameter(arguments.vararg.arg, "args", True, term))
     for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults):
         term = reader.term(argument.annotation)
-        found.append(Parameter(argument.arg, "keyword", _held(default), term))
+        found.append(Parameter(argument.arg, "keyword", _default_held(default), term))
     if arguments.kwarg:
         term = reader.term(arguments.kwarg.annotation)
         found.append(Parameter(arguments.kwarg.arg, "kwargs", True, term))

@@ -5,6 +5,7 @@ from torch.nn import Module
 
 class ExportedProgram:
     def module(self) -> Module: ...
+@kind("compiles model")
 @since("2.1")
 @compiles
 def export(mod, args, kwargs=None, *, dynamic_shapes=None, strict=False, **options) -> ExportedProgram: ...

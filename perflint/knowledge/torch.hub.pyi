@@ -1,6 +1,7 @@
 """Models from repositories."""
 from typing import Any
 
+@kind("loads tensors")
 @loads_model
 @blocks("network", use="asyncio.to_thread")
 def load(repo_or_dir, model, *args, source="github", trust_repo=None, force_reload=False, verbose=True, skip_validation=False, **kwargs) -> Any: ...

@@ -1,5 +1,6 @@
 """Exporting to ONNX."""
 
+@kind("compiles model")
 @compiles
 @blocks("file", use="asyncio.to_thread")
 def export(model, args=(), f=None, **kwargs): ...

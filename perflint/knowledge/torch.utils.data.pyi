@@ -5,6 +5,7 @@ from typing import Any
 from torch import Tensor
 from torch.utils.data import dataloader, dataset, distributed, sampler
 
+@kind("table", "gives items")
 class Dataset:
     @handles("item")
     def __getitem__(self, index) -> Any: ...
@@ -33,6 +34,7 @@ class WeightedRandomSampler(Sampler): ...
 class BatchSampler(Sampler): ...
 class DistributedSampler(Sampler):
     def set_epoch(self, epoch) -> None: ...
+@kind("table", "data loader")
 @creates("loader")
 class DataLoader:
     dataset: Any

@@ -2,6 +2,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Generic, Self
 from tqdm import auto, contrib
+@kind("progress bar", "as many", passes_on="first", elements="collections.abc.Iterator")
 class tqdm(Generic[T]):
     n: int
     total: int | None

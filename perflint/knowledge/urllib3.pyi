@@ -2,6 +2,7 @@
 from typing import Any, Self
 from urllib3 import exceptions, util
 
+@kind("response")
 class BaseHTTPResponse:
     status: int
     data: bytes

@@ -1,4 +1,5 @@
 """Unique identifiers."""
+@kind("immutable")
 @hashable
 class UUID:
     hex: str

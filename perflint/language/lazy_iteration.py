@@ -8,39 +8,19 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 
-_FIRST, _SECOND = slice(0, 1), slice(1, 2)
-_ALL, _ALL_BUT_FIRST = slice(0, None), slice(1, None)
-# The arguments that a function goes over, by its dotted name
+from perflint.knowledge.kinds import told_of
+
+_ARGUMENTS = {
+    "first": slice(0, 1),
+    "second": slice(1, 2),
+    "all": slice(0, None),
+    "all but first": slice(1, None),
+}
+# The arguments that a function goes over, by its dotted name: as stubs say, and of what has none
 # (https://docs.python.org/3/library/functions.html, https://docs.python.org/3/library/itertools.html).
-_PASSED_ON = {
-    "builtins.enumerate": _FIRST,
-    "builtins.filter": _SECOND,
-    "builtins.iter": _FIRST,
-    "builtins.map": _ALL_BUT_FIRST,
-    "builtins.reversed": _FIRST,
-    "builtins.zip": _ALL,
-    "itertools.accumulate": _FIRST,
-    "itertools.batched": _FIRST,
-    "itertools.chain": _ALL,
-    "itertools.combinations": _FIRST,
-    "itertools.compress": _ALL,
-    "itertools.cycle": _FIRST,
-    "itertools.dropwhile": _SECOND,
-    "itertools.filterfalse": _SECOND,
-    "itertools.groupby": _FIRST,
-    "itertools.islice": _FIRST,
-    "itertools.pairwise": _FIRST,
-    "itertools.permutations": _FIRST,
-    "itertools.product": _ALL,
-    "itertools.starmap": _SECOND,
-    "itertools.takewhile": _SECOND,
-    "itertools.zip_longest": _ALL,
-    "more_itertools.chunked": _FIRST,
-    "rich.progress.track": _FIRST,
-    "tqdm.tqdm": _FIRST,
-    "tqdm.auto.tqdm": _FIRST,
-    "tqdm.notebook.tqdm": _FIRST,
-    "tqdm.std.tqdm": _FIRST,
+_PASSED_ON = {name: _ARGUMENTS[which] for name, which in told_of("passes_on").items()} | {
+    "more_itertools.chunked": _ARGUMENTS["first"],
+    "rich.progress.track": _ARGUMENTS["first"],
 }
 
 

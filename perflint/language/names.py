@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, TypeVar, cast, overload
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
+from typing import Any, TypeVar, overload
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.effort import spend
 from perflint.language.nodes import FUNCTIONS, LEAVES, field_of, last_name, of_types, parent
 from perflint.language.scopes import Binding, Scope, ScopeWalk, absolute_module
@@ -19,9 +21,12 @@ from perflint.language.scopes import Binding, Scope, ScopeWalk, absolute_module
 A = TypeVar("A", bound=ast.AST)
 B = TypeVar("B", bound=ast.AST)
 K = TypeVar("K")
+_NOT_MADE = object()
+_ATTRIBUTES = attrgetter("__dict__")
 # Functions that give the model of an application by its name, and how names say that one came from them.
 GIVING_MODELS = frozenset({"django.apps.apps.get_model", "oscar.core.loading.get_model"})
-NEW_TYPES = frozenset({"typing.NewType", "typing_extensions.NewType"})
+NEW_TYPES = of_kind("new type")
+PARTIAL = "functools.partial"
 GIVING_USER = "django.contrib.auth.get_user_model"
 # Functions that give a class by texts: a module, or the end of its name, and names in it.
 GIVING_CLASSES = frozenset(
@@ -34,6 +39,7 @@ _GIVING = GIVING_CLASSES | {"get_model", "get_user_model", "import_string", "loc
 APPLICATIONS = "<apps>"
 LOADED = "<loaded>"
 USER_MODEL = "<user>"
+USER_SETTING = "AUTH_USER_MODEL"  # of Django's settings: the model of users, as `accounts.User`
 _BUILTINS = frozenset(dir(builtins)) | {"__file__", "__name__"}
 # Builtins that a star import of a library whose names are not known hardly replaces: not those of which
 # there are others for arrays and columns (`sum`, `max`, `round`).
@@ -76,14 +82,14 @@ class Names:
         self._resolving: set[int] = set()
         self._dotted: dict[ast.AST, str | None] = {}  # of attributes
         self._memo: dict[str, object] = {}
+        self._calls: dict[str, list[ast.Call]] | None = None  # see `calls_by_name`
 
     def release(self) -> None:
         """Forget everything, so that the tree goes at once: its nodes know their parents, and circles
         wait for a collection of garbage, which costs a fifth of the whole time."""
         for kind, nodes in self.by_type.items():
             if kind not in LEAVES:  # those go with what holds them
-                for node in nodes:
-                    node.__dict__.clear()
+                deque(map(dict.clear, map(_ATTRIBUTES, nodes)), maxlen=0)  # without a step for each
         for scope in self.scopes.values():
             del scope.node, scope.parent
             scope.bindings.clear()
@@ -91,6 +97,7 @@ class Names:
         self.by_type.clear()
         self.scopes.clear()
         self._memo.clear()
+        self._calls = None
         self._dotted.clear()
 
     # Structure
@@ -110,15 +117,35 @@ class Names:
 
     def calls(self, name: str) -> Sequence[ast.Call]:
         """The calls of what has a name, or a dotted name that ends with it, in document order."""
-        calls: dict[str, list[ast.Call]] = self.once("calls", self._by_name)
-        found = calls.get(name, ())
+        found = self.calls_by_name.get(name, ())
         spend(len(found))
         return found
 
+    @property
+    def calls_by_name(self) -> Mapping[str, Sequence[ast.Call]]:
+        """The calls by the last name of what they call, in document order."""
+        known = self._calls
+        if known is None:
+            known = self._calls = self._by_name()
+        return known
+
     def _by_name(self) -> dict[str, list[ast.Call]]:
-        calls: defaultdict[str, list[ast.Call]] = defaultdict(list)
+        calls: dict[str, list[ast.Call]] = {}
         for call in self.nodes(ast.Call):
-            calls[last_name(call.func)].append(call)
+            function = call.func
+            kind = function.__class__
+            # As `last_name` has it, which is a call for each.
+            name = (
+                function.attr  # type: ignore[attr-defined]
+                if kind is ast.Attribute
+                else function.id  # type: ignore[attr-defined]
+                if kind is ast.Name
+                else ""
+            )
+            if name in calls:
+                calls[name].append(call)
+            else:
+                calls[name] = [call]
         return calls
 
     def attributes(self, name: str) -> Sequence[ast.Attribute]:
@@ -138,9 +165,11 @@ class Names:
 
     def once(self, key: str, make: Callable[[], K]) -> K:
         """The result of `make`, computed once for this module and remembered under a key."""
-        if key not in self._memo:
-            self._memo[key] = make()
-        return cast("K", self._memo[key])
+        known: Any = self._memo.get(key, _NOT_MADE)
+        if known is _NOT_MADE:
+            known = self._memo[key] = make()
+        found: K = known
+        return found
 
     def scope_of(self, node: ast.AST) -> Scope:
         """The scope in which a node is evaluated (for a function: the one that holds its `def`)."""
@@ -198,18 +227,18 @@ class Names:
 
     def binding_scope(self, name: ast.Name) -> Scope | None:
         """The scope that a name comes from; None for builtins."""
-        found = self.lookup(name.id, self.scope_of(name))
+        found = self.lookup(name.id, getattr(name, "_scope", None) or self.scope_of(name))
         return found[0] if found is not None else None
 
     def bindings(self, name: ast.Name) -> list[Binding]:
         """All bindings that a name can refer to, in no particular flow; empty for builtins."""
-        found = self.lookup(name.id, self.scope_of(name))
+        found = self.lookup(name.id, getattr(name, "_scope", None) or self.scope_of(name))
         return found[1] if found else []
 
     def only_binding(self, name: ast.Name) -> Binding | None:
         """The binding of a name that is bound exactly once."""
-        found = self.bindings(name)
-        return found[0] if len(found) == 1 else None
+        found = self.lookup(name.id, getattr(name, "_scope", None) or self.scope_of(name))
+        return found[1][0] if found is not None and len(found[1]) == 1 else None
 
     def later_star(self, name: ast.Name) -> str:
         """The module of a star import that may give an imported name another meaning: it stands behind the
@@ -415,6 +444,11 @@ class Names:
     def absolute(self, module: str | None, level: int) -> str:
         """The absolute name of the module that a relative import in this module refers to."""
         return absolute_module(self.package, module, level)
+
+
+def last_part(dotted: str) -> str:
+    """The last part of a dotted name."""
+    return dotted.rpartition(".")[2]
 
 
 def _text_for(binding: Binding, several: ast.List | ast.Tuple) -> str:

@@ -75,7 +75,7 @@ def descendants(node: ast.AST, *, into_functions: bool = True) -> Iterator[ast.A
         kind = current.__class__
         if kind is ast.Name or kind is ast.Constant:
             continue
-        if kind is ast.Attribute:
+        if kind in _OF_ONE:
             stack.append(current.value)  # type: ignore[attr-defined]
             continue
         seen += 1
@@ -83,6 +83,12 @@ def descendants(node: ast.AST, *, into_functions: bool = True) -> Iterator[ast.A
             spend(2 * seen)
             seen = 0
         if not into_functions and kind in _NESTED and current is not node:
+            continue
+        if kind is ast.Call:  # the commonest of what has several fields
+            if current.keywords:  # type: ignore[attr-defined]
+                stack += current.keywords[::-1]  # type: ignore[attr-defined]
+            stack += current.args[::-1]  # type: ignore[attr-defined]
+            stack.append(current.func)  # type: ignore[attr-defined]
             continue
         for name in CHILD_FIELDS.get(kind) or child_fields(kind):
             value: Any = getattr(current, name, None)
@@ -170,6 +176,8 @@ def field_of(above: ast.AST, child: ast.AST) -> str:
     return ""
 
 
+# Types of nodes that always hold one other, as `value`, and nothing else.
+_OF_ONE = frozenset({ast.Attribute, ast.keyword, ast.Expr, ast.Await, ast.Starred, ast.YieldFrom})
 LEAVES = frozenset({ast.Name, ast.Constant, ast.alias})  # types of nodes that hold no others
 _NESTED = frozenset({ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef})
 

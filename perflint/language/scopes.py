@@ -98,6 +98,7 @@ def absolute_module(package: str, module: str | None, level: int) -> str:
     return ".".join([*base[:depth], module] if module else base[:depth])
 
 
+_OF_ONE = frozenset({ast.Attribute, ast.keyword, ast.Expr})  # types that hold one node, as `value`
 _Visit = tuple[Callable[[ast.AST], None], Callable[..., None] | None]
 
 
@@ -146,11 +147,7 @@ class ScopeWalk:
         self._lambdas: dict[Scope, Iterator[int]] = {}
         # The commonest kinds first have their own, which know where their children are.
         own: dict[type[ast.AST], Callable[..., None] | None] = {
-            ast.Name: self._name,
             ast.Constant: None,
-            ast.Attribute: self._value,
-            ast.keyword: self._value,
-            ast.Expr: self._value,
             ast.Call: self._call,
             ast.Subscript: self._subscript,
             ast.BinOp: self._operation,
@@ -194,10 +191,21 @@ class ScopeWalk:
 
     def visit(self, node: ast.AST, above: ast.AST, scope: Scope) -> None:
         """Note a node below another, and walk what stands below it."""
+        visitors = self._visitors
+        kind = node.__class__
+        while kind in _OF_ONE:  # as far as each holds one other, which takes no call for each
+            node._parent = above  # type: ignore[attr-defined]
+            visitors[kind][0](node)
+            above = node
+            node = node.value  # type: ignore[attr-defined]
+            kind = node.__class__
         node._parent = above  # type: ignore[attr-defined]
-        note, walk = self._visitors[node.__class__]
+        note, walk = visitors[kind]
         note(node)
-        if walk is not None:
+        if kind is ast.Name:  # the commonest
+            node._scope = scope  # type: ignore[attr-defined]
+            scope.uses[node.id].append(node)  # type: ignore[attr-defined,arg-type]
+        elif walk is not None:
             walk(node, scope)
 
     def _note(self, node: ast.AST, above: ast.AST) -> None:
@@ -215,9 +223,6 @@ class ScopeWalk:
                         visit(item, node, scope)
             elif isinstance(value, ast.AST):
                 visit(value, node, scope)
-
-    def _value(self, node: ast.Attribute | ast.keyword | ast.Expr, scope: Scope) -> None:
-        self.visit(node.value, node, scope)
 
     def _call(self, node: ast.Call, scope: Scope) -> None:
         visit = self.visit
@@ -284,10 +289,6 @@ class ScopeWalk:
                 self._bind_target(item, inner, node, scope, value)
         elif isinstance(target, ast.Starred):
             self._bind_target(target.value, f"{kind}-star", node, scope, value)
-
-    def _name(self, node: ast.Name, scope: Scope) -> None:
-        node._scope = scope  # type: ignore[attr-defined]
-        scope.uses[node.id].append(node)
 
     def _assign(self, node: ast.Assign, scope: Scope) -> None:
         self.visit(node.value, node, scope)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from types import ModuleType
 from typing import Any
 
 from perflint.observing.importing import Action, Finder
 from perflint.observing.visits import Visits
 
+_TELLS = "_perflint_tells"  # attribute of what tells that a function runs
 _ERRORS = 400  # the first status of an answer that tells of one
+_VERBS = frozenset("GET POST PUT PATCH DELETE HEAD OPTIONS TRACE CONNECT".split())
 
 
 def watch(visits: Visits) -> None:
@@ -19,6 +22,7 @@ def watch(visits: Visits) -> None:
     actions: dict[str, Callable[[Visits, ModuleType], None]] = {
         "django.core.handlers.base": _django,
         "django.core.management.base": _commands,
+        "django.views.generic.base": _views,
         "django.db.backends.utils": _statements,
         "django.db.models.query": _query_sets,
         "flask.app": _flask,
@@ -83,29 +87,94 @@ def _of_class(klass: type, method: str) -> list[str]:
     return [f"{each.__module__}.{each.__qualname__}.{method}" for each in klass.__mro__[:-1]]
 
 
+def _verb(method: object) -> str:
+    """A method of HTTP in capitals; empty for what is none."""
+    verb = str(method).upper()
+    return verb if verb in _VERBS else ""
+
+
 # Django
 
 
 def _django(visits: Visits, module: ModuleType) -> None:
     handler: Any = module.BaseHandler
+    resolve = getattr(handler, "resolve_request", None)
+    if resolve is not None:
+
+        @functools.wraps(resolve)
+        def resolve_request(self: Any, request: Any) -> Any:
+            match = resolve(self, request)
+            _tell_of_view(visits, match.func)
+            return match
+
+        handler.resolve_request = resolve_request
     respond, respond_async = handler._get_response, handler._get_response_async
 
     @functools.wraps(respond)
     def _get_response(self: Any, request: Any) -> Any:
         with visits.visit() as visit:
             response = respond(self, request)
-            visit.names = _of_request(request, response)
+            visit.names, visit.method = _of_request(request, response), _verb(request.method)
         return response
 
     @functools.wraps(respond_async)
     async def _get_response_async(self: Any, request: Any) -> Any:
         with visits.visit() as visit:
             response = await respond_async(self, request)
-            visit.names = _of_request(request, response)
+            visit.names, visit.method = _of_request(request, response), _verb(request.method)
         return response
 
     handler._get_response = _get_response
     handler._get_response_async = _get_response_async
+
+
+def _views(visits: Visits, module: ModuleType) -> None:
+    """Have methods of class-based views tell that they run: a mixin may redirect before."""
+    view: Any = module.View
+    setup = getattr(view, "setup", None)
+    if setup is None:
+        return
+
+    @functools.wraps(setup)
+    def told(self: Any, request: Any, *args: Any, **keywords: Any) -> Any:
+        result = setup(self, request, *args, **keywords)
+        method = str(request.method).lower()
+        handler = getattr(self, method, None)
+        if _verb(method) and handler is not None:
+            visits.expects()
+            setattr(self, method, _telling(visits, handler))
+        return result
+
+    view.setup = told
+
+
+def _tell_of_view(visits: Visits, view: Any) -> None:
+    """Have a view tell that it runs which decorators stand around: they may answer themselves."""
+    for _ in range(20):
+        inner = getattr(view, "__wrapped__", None)
+        if inner is None or isinstance(inner, type):
+            return
+        if getattr(inner, "__wrapped__", None) is None or hasattr(inner, "view_class"):
+            for cell in getattr(view, "__closure__", None) or ():
+                with suppress(ValueError):  # of a cell that is empty
+                    if cell.cell_contents is inner:
+                        cell.cell_contents = _telling(visits, inner)
+                    if getattr(cell.cell_contents, _TELLS, None) is inner:
+                        visits.expects()
+            return
+        view = inner
+
+
+def _telling(visits: Visits, function: Any) -> Any:
+    """The same function, which tells that it runs."""
+
+    @functools.wraps(function)
+    def told(*args: Any, **keywords: Any) -> Any:
+        visits.began()
+        return function(*args, **keywords)
+
+    setattr(told, _TELLS, function)
+    return told
 
 
 def _of_request(request: Any, response: Any) -> list[str]:
@@ -168,6 +237,7 @@ def _flask(visits: Visits, module: ModuleType) -> None:
         request = sys.modules["flask.globals"].request
         with visits.visit() as visit:
             answer = dispatch(self, *args)
+            visit.method = _verb(request.method)
             view = self.view_functions.get(request.endpoint)
             klass = getattr(view, "view_class", None)
             if klass is not None:
@@ -213,6 +283,7 @@ def _route(visits: Visits, route: Any) -> None:
             if status < _ERRORS:
                 endpoint = self.endpoint
                 method = str(scope.get("method", "get")).lower()
+                visit.method = _verb(method)
                 visit.names = (
                     _of_class(endpoint, method)
                     if isinstance(endpoint, type)

@@ -83,7 +83,7 @@ class Tracing:
         self._ask = ctypes.pythonapi.Py_AddPendingCall
         self._asked = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(self._answer)
         _thread.start_new_thread(self._watch, ())
-        threading.settrace(self._first)
+        threading.settrace(self._first_event)
         sys.settrace(self._call)
 
     def stop(self) -> None:
@@ -91,7 +91,7 @@ class Tracing:
         self._stopped = True
         self._turns.leave()
         for get, set_ in ((sys.gettrace, sys.settrace), (threading.gettrace, threading.settrace)):
-            if get() in (self._call, self._first):
+            if get() in (self._call, self._first_event):
                 set_(None)
 
     def _calibrate(self) -> None:
@@ -123,7 +123,7 @@ class Tracing:
 
     # The trace functions
 
-    def _first(self, frame: FrameType, event: str, argument: Any) -> Any:
+    def _first_event(self, frame: FrameType, event: str, argument: Any) -> Any:
         """The trace function of a thread that begins: it keeps to the window of the others."""
         if not self._opened or self._stopped:
             sys.settrace(None)
@@ -204,7 +204,7 @@ class Tracing:
         return True
 
     def _close(self, now: int) -> None:
-        if sys.gettrace() in (self._call, self._first):
+        if sys.gettrace() in (self._call, self._first_event):
             sys.settrace(None)
         opened, self._opened = self._opened, 0
         if not opened:

@@ -61,21 +61,35 @@ class Visit:
         subject: what is answered, where that may come to several functions of a framework.
         names: of the functions that answer, the first that the project knows is meant; empty for what is no
             entry, or does not end well.
+        method: of the request of HTTP that is answered, in capitals, or empty.
         places: how often what was sent from where.
         session: queries for who is logged in and what they may do, and for what else Django keeps.
         rows: the most rows that one query gave, by the model.
         loading: the rows of the query that runs, where they are told one by one.
+        expects, began: whether what answers tells that it runs, and whether it has.
     """
 
-    __slots__ = ("loading", "names", "places", "rows", "session", "subject")
+    __slots__ = (
+        "began",
+        "expects",
+        "loading",
+        "method",
+        "names",
+        "places",
+        "rows",
+        "session",
+        "subject",
+    )
 
     def __init__(self, subject: object = None) -> None:
         self.subject = subject
         self.names: Sequence[str] = ()
+        self.method = ""
         self.places: dict[Place, int] = {}
         self.session = 0
         self.rows: dict[str, int] = {}
         self.loading: dict[str, int] = {}
+        self.expects = self.began = False
 
     def settle(self) -> None:
         """The rows of a query have come."""
@@ -96,7 +110,7 @@ class Visits:
         self._folder = os.path.realpath(folder)
         self._roots = tuple(os.path.join(os.path.realpath(each), "") for each in (folder, *roots))
         self._open: ContextVar[Visit | None] = ContextVar("perflint_visit", default=None)
-        self._samples: dict[tuple[str, ...], dict[Any, int]] = {}
+        self._samples: dict[tuple[tuple[str, ...], str], dict[Any, int]] = {}
         self._files: dict[str, str] = {}
         self.problems: dict[str, None] = {}
 
@@ -110,14 +124,15 @@ class Visits:
 
     @contextmanager
     def visit(self, subject: object = None) -> Iterator[Visit]:
-        """A visit that ends with the block; it counts if that raises nothing and gives it names."""
+        """A visit that ends with the block; it counts if that raises nothing and gives it names, and what is
+        to answer has run."""
         visit = Visit(subject)
         token = self._open.set(visit)
         try:
             yield visit
         finally:
             self._open.reset(token)
-        if visit.names:
+        if visit.names and (visit.began or not visit.expects):
             self._keep(visit)
 
     def is_open_for(self, subject: object) -> bool:
@@ -125,12 +140,24 @@ class Visits:
         visit = self._open.get()
         return visit is not None and visit.subject is subject
 
+    def expects(self) -> None:
+        """What answers will tell that it runs: what stands before it may answer in its place."""
+        visit = self._open.get()
+        if visit is not None:
+            visit.expects = True
+
+    def began(self) -> None:
+        """What answers runs."""
+        visit = self._open.get()
+        if visit is not None:
+            visit.began = True
+
     def _keep(self, visit: Visit) -> None:
         visit.settle()
-        names = tuple(visit.names)
-        if names not in self._samples and len(self._samples) >= _MOST_ENTRIES:
+        answered = tuple(visit.names), visit.method
+        if answered not in self._samples and len(self._samples) >= _MOST_ENTRIES:
             return
-        known = self._samples.setdefault(names, {})
+        known = self._samples.setdefault(answered, {})
         sample = (
             visit.session,
             tuple(sorted(visit.rows.items())),
@@ -171,7 +198,7 @@ class Visits:
             visit.loading[name] = visit.loading.get(name, 0) + 1
 
     def _count(self, visit: Visit, kind: str) -> None:
-        file, line, of_session = self._place(sys._getframe(2))
+        file, line, of_session = self._innermost_place(sys._getframe(2))
         if of_session:
             visit.session += 1
             return
@@ -180,7 +207,7 @@ class Visits:
             place = (kind, "", 0)
         visit.places[place] = visit.places.get(place, 0) + 1
 
-    def _place(self, frame: FrameType | None) -> tuple[str, int, bool]:
+    def _innermost_place(self, frame: FrameType | None) -> tuple[str, int, bool]:
         """The innermost place in the folder, or of a template in it, and whether what is sent counts
         as of the session."""
         for _ in range(_DEEPEST):
@@ -219,6 +246,7 @@ class Visits:
         return [
             {
                 "names": list(names),
+                "method": method,
                 "samples": [
                     {
                         "times": times,
@@ -229,5 +257,5 @@ class Visits:
                     for (session, rows, places), times in [*samples.items()]
                 ],
             }
-            for names, samples in [*self._samples.items()]
+            for (names, method), samples in [*self._samples.items()]
         ]

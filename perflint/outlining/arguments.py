@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.knowledge.facts import Term, counts, rests_on
+from perflint.language.names import PARTIAL
 from perflint.language.nodes import COMPREHENSIONS, last_name
 from perflint.language.scopes import Binding, Scope
 from perflint.language.terms.annotations import is_type_parameter
@@ -31,6 +32,9 @@ _DATA = frozenset(
 # Expressions that may give a function, or one of the rows of a query.
 _LEADING = frozenset({ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Lambda})
 _ELEMENT: Term = ("element", None)
+# Kinds of terms whose elements are told in full: they may lead to a query.
+_SEVERAL = frozenset({"any", "attribute", "call", "item", "unpacked"})
+_CALLING_EACH = ("map", "filter")
 _MOST_BINDINGS = 200  # of a name that are looked at
 
 
@@ -55,27 +59,39 @@ class Arguments:
         self._looping: dict[Scope, bool] = {}  # the scopes that were asked about
         self._assigned_data: dict[Binding, set[bool]] = {}  # of all bindings, by the first
         self._parameters: dict[Binding, Term | None] = {}
+        self._has_partials = bool(self._names.calls("partial"))
 
     def note(self, node: ast.Call, *, whole: bool) -> int:
         """Note what a call passes: what may be a function, or with `whole` all that is known. The number
         under which it is noted, or -1. Positions behind a starred argument tell nothing."""
         found: list[tuple[int | str, Term]] = []
         term_of = self._types.term if whole else self._function_term
+        called = None
+        if node.func.__class__ is ast.Name and node.func.id in _CALLING_EACH:
+            called = self._called(node.args[0]) if node.args else None
+        for word in node.keywords:
+            if word.arg == "key" and word.value.__class__ is ast.Name:
+                called = self._called(word.value)
         for position, argument in enumerate(node.args):
             if whole and isinstance(argument, ast.Starred):
                 break
-            term = term_of(argument)
+            term = term_of(argument) if argument is not called else self._types.term(argument)
             if term is not None:
                 found.append((position, term))
         for keyword in node.keywords:
             if keyword.arg is not None:
-                term = term_of(keyword.value)
+                value = keyword.value
+                term = term_of(value) if value is not called else self._types.term(value)
                 if whole and keyword.arg == "many":
                     term = term or ("instance", "builtins.bool")
                 if term is not None:
                     found.append((keyword.arg, term))
         if not found:
             return -1
+        if self._has_partials and node.func.__class__ is ast.Name:
+            partial = partial_of(node.func, self._names)
+            held = held_by(partial) if partial is not None else ()
+            found = [(behind(held, place), term) for place, term in found]
         self.numbered.append(
             tuple((position, self._terms.share(term) or term) for position, term in found)
         )
@@ -123,6 +139,14 @@ class Arguments:
         term = self._by_callers.term(func)
         return term if rests_on(term, "argument") and not rests_on(term, "partly") else None
 
+    def _called(self, given: ast.expr) -> ast.Name | None:
+        """What a call plainly runs for each item, if that is a name of what a call gave: an object or a
+        function that was made, `find` of `map(find, rows)` after `find = Finder()`."""
+        only = self._names.only_binding(given) if isinstance(given, ast.Name) else None
+        if only is None or only.kind != "assign" or not isinstance(only.value, ast.Call):
+            return None
+        return given  # type: ignore[return-value]
+
     def _function_term(self, node: ast.expr) -> Term | None:
         """The term of an argument that may be a function."""
         kind = node.__class__
@@ -146,7 +170,8 @@ class Arguments:
                 return self.of_caller(node)
             if term[0] == "element" and term[1] is not None:
                 # One of many: who reads its relations must know of which query.
-                return term if term[1][0] in ("call", "attribute", "any", "item") else None
+                term = _plain_element(term)
+                return term if term[1][0] in _SEVERAL else None
             if term[0] == "item" and term[2] == "index" and term[1] is not None:
                 # Likewise by a number that counts them: `book = books[number]`.
                 one = term[1][0] in ("call", "attribute", "any")
@@ -163,7 +188,7 @@ class Arguments:
         if kind is ast.Call:
             assert isinstance(node, ast.Call)
             dotted = self._names.dotted(node.func)
-            if dotted == "functools.partial":
+            if dotted == PARTIAL:
                 return self._types.term(node)
             if dotted is not None and dotted.endswith((".partial", ".signature", ".s", ".si")):
                 return self._types.term(node.func)
@@ -259,6 +284,17 @@ class Arguments:
         dotted = self._names.dotted(origin)
         dotted = dotted or last_name(origin)
         return dotted.rpartition(".")[2] in ("Callable", "Awaitable", "Optional", "Any")
+
+
+def _plain_element(term: Term) -> Term:
+    """The element of what a collection is made of whose element this is: of `books` for one of `tqdm(books)`,
+    `list(books)`, `sorted(books)`."""
+    while True:
+        match term:
+            case ("element", ("instance", _, ("element", inner))) if inner is not None:
+                term = ("element", inner)
+            case _:
+                return term
 
 
 def _parts(call: ast.Call) -> Iterator[ast.expr]:

@@ -6,19 +6,19 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.names import Names
-from perflint.language.nodes import FUNCTIONS, descendants, last_name, parent, parents
+from perflint.language.nodes import FUNCTIONS, descendants, last_name, parent
 from perflint.syntax.spelling import spelling
 
 _ASYNC = re.compile(r"async|awaitable|coroutine", re.IGNORECASE)
 _SYNC = re.compile(r"(^|_)is_sync(hronous)?$|(^|_)sync_mode$", re.IGNORECASE)
 _LOOP = re.compile(r"running_loop|event_loop", re.IGNORECASE)
 _ASKS = frozenset({"iscoroutinefunction", "iscoroutine", "isawaitable", "isasyncgenfunction"})
+_RUNNING = frozenset({*FUNCTIONS, ast.Lambda})
 _ASK_FOR_LOOP = frozenset({"get_running_loop", "current_task", "current_async_library"})
 _NEED_LOOP = frozenset({"get_event_loop", "create_task", "ensure_future"})
-_OWN_THREAD = frozenset(
-    {"threading.current_thread", "threading.get_ident", "threading.get_native_id"}
-)
+_OWN_THREAD = of_kind("own thread")
 
 
 class Branches:
@@ -52,9 +52,10 @@ class Branches:
             return sign
         if _within_coroutine(branch):
             return 0
-        if _is_async(asked):
+        named = _named(asked)
+        if named and _ASYNC.search(named):
             return sign
-        if _SYNC.search(_named(asked)):
+        if named and _SYNC.search(named):
             return -sign
         return int(_returns_coroutine(branch.body)) or -int(_returns_coroutine(branch.orelse))
 
@@ -191,6 +192,8 @@ class Branches:
 
 def _asks_of_callback(test: ast.expr) -> bool:
     """Whether it is asked of something whether it is a coroutine function, or awaitable."""
+    if test.__class__ is not ast.Call and test.__class__ is not ast.BoolOp:
+        return False  # most tests, each of which is asked
     match test:
         case ast.Call(
             func=ast.Name(id=name) | ast.Attribute(attr=name),
@@ -217,6 +220,8 @@ def _bare(test: ast.expr) -> tuple[int, ast.expr]:
     for the opposite of that, else 1; 0 where it compares otherwise."""
     sign = 1
     while True:
+        if test.__class__ is not ast.UnaryOp and test.__class__ is not ast.Compare:
+            return sign, test
         match test:
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 sign, test = -sign, operand
@@ -241,12 +246,9 @@ def _bare(test: ast.expr) -> tuple[int, ast.expr]:
                 return sign, test
 
 
-def _is_async(asked: ast.expr) -> bool:
-    return _ASYNC.search(_named(asked)) is not None
-
-
 def _names_loop(asked: ast.expr) -> bool:
-    return _LOOP.search(_named(asked)) is not None
+    named = _named(asked)
+    return bool(named) and _LOOP.search(named) is not None
 
 
 def _is_running(asked: ast.expr) -> bool:
@@ -263,7 +265,9 @@ def _named(asked: ast.expr) -> str:
 
 
 def _within_coroutine(node: ast.AST) -> bool:
-    above = next((up for up in parents(node) if isinstance(up, (*FUNCTIONS, ast.Lambda))), None)
+    above = parent(node)
+    while above is not None and above.__class__ not in _RUNNING:
+        above = parent(above)
     return isinstance(above, ast.AsyncFunctionDef)
 
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Container, Iterator
 
 from perflint.knowledge.facts import NULLABLE, Term
+from perflint.knowledge.kinds import of_kind
 from perflint.language.names import Names
 from perflint.language.nodes import (
     FUNCTIONS,
@@ -33,15 +34,7 @@ _COLUMNS = ("sqlalchemy.", "flask_sqlalchemy.")  # what makes them, and other fi
 _LAZY = {"WriteOnlyMapped": "write_only", "DynamicMapped": "dynamic"}
 _RELATIONSHIPS = frozenset({"relationship", "relation"})
 # Decorators of classes that add no `__eq__`.
-_LEAVING_AS_IS = frozenset(
-    {
-        "enum.unique",
-        "functools.total_ordering",
-        "typing.final",
-        "typing.runtime_checkable",
-        "typing_extensions.final",
-    }
-)
+_LEAVING_AS_IS = of_kind("leaves equality") | {"enum.unique", "typing.runtime_checkable"}
 
 
 class Classes:
@@ -135,11 +128,26 @@ class Classes:
     def _base(self, base: ast.expr) -> str | None:
         """The dotted name of a base, without its type arguments."""
         origin = base.value if isinstance(base, ast.Subscript) else base
-        dotted = self.names.dotted(origin)
+        dotted = self.names.dotted(origin) or self._base_said_twice(origin)
         if dotted is None:
             term = self.types.term(origin)
             dotted = term[1] if term is not None and term[0] == "name" else None
-        return dotted if dotted is not None else self._made(origin)
+        return dotted if dotted is not None else self._base_made_here(origin)
+
+    def _base_said_twice(self, base: ast.expr) -> str | None:
+        """The class of Django that a name of a base stands for which checkers of types are told more of than
+        runs: `if TYPE_CHECKING: Base = Manager["Book"]`, `else: Base = Manager`, or `object`."""
+        bindings = self.names.bindings(base) if isinstance(base, ast.Name) else []
+        if len(bindings) < 2 or any(each.kind != "assign" for each in bindings):
+            return None
+        values = [
+            each.value.value if isinstance(each.value, ast.Subscript) else each.value
+            for each in bindings
+        ]
+        found = {self.names.dotted(value) if value is not None else None for value in values}
+        found.discard("builtins.object")
+        only = found.pop() if len(found) == 1 else None
+        return only if only is not None and only.startswith("django.") else None
 
     def _type_parameters(self, node: ast.ClassDef) -> list[str]:
         parameters = [parameter.name for parameter in getattr(node, "type_params", ())]
@@ -164,7 +172,7 @@ class Classes:
             elif dotted not in _LEAVING_AS_IS:
                 yield "decorated"
 
-    def _made(self, base: ast.expr) -> str | None:
+    def _base_made_here(self, base: ast.expr) -> str | None:
         """The name of a base that this file makes, or that belongs to what it makes:
         `Base = declarative_base()`, `db.Model`."""
         root = base

@@ -9,7 +9,7 @@ import __future__
 
 import ast
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from perflint.language.flow.blocks import LOOP_STATEMENTS
@@ -46,8 +46,12 @@ def surely_compiles(names: Names, text: str) -> bool:
     read = text if text.isascii() else unicodedata.normalize("NFKC", text)  # as names are
     if "__debug__" in read or handles_groups(text) or not _MANY_RULES.isdisjoint(names.by_type):
         return False
-    return all(
-        fits(node) for kind, fits in _FITTING.items() for node in names.by_type.get(kind, ())
+    calls: Iterable[Any] = names.by_type.get(ast.Call, ())
+    with_words = [call for call in calls if call.keywords]
+    return all(map(_words_differ, with_words)) and all(
+        all(map(fits, names.by_type[kind]))
+        for kind, fits in _FITTING.items()
+        if kind in names.by_type
     )
 
 
@@ -78,10 +82,10 @@ def _binds(node: ast.NamedExpr) -> bool:
 
 def _function(statement: ast.AST) -> FunctionNode | None:
     """The function in whose body a statement stands, if it stands in no class or module."""
-    for above in parents(statement):
-        if above.__class__ in _CUTTING:
-            return above if isinstance(above, FUNCTIONS) else None
-    return None
+    above = parent(statement)
+    while above is not None and above.__class__ not in _CUTTING:
+        above = above._parent  # type: ignore[attr-defined]
+    return above if isinstance(above, FUNCTIONS) else None
 
 
 def _of_statement(node: ast.expr) -> FunctionNode | None:
@@ -192,7 +196,6 @@ _FITTING: dict[type[ast.AST], Callable[[Any], bool]] = {
     ast.While: _is_shallow,
     ast.With: _is_shallow,
     ast.Try: _handlers_fit,
-    ast.Call: _words_differ,
     ast.ClassDef: _words_differ,
     ast.arguments: _parameters_differ,
     ast.Starred: _star_fits,

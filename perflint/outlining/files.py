@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, starmap
 
 from perflint.knowledge.facts import Term
-from perflint.language.names import Names
-from perflint.language.nodes import FUNCTIONS, parent
+from perflint.language.names import APPLICATIONS, NEW_TYPES, USER_SETTING, Names
+from perflint.language.nodes import FUNCTIONS, last_name, parent
 from perflint.language.paths import files_named
 from perflint.language.scopes import Binding
-from perflint.language.terms.carried import CARRIED
+from perflint.language.terms.carried import CARRIED, GIVEN, LOGGED_IN, USER_LOADERS
 from perflint.language.terms.docstring_types import documented
 from perflint.language.terms.terms import NOTHING
 from perflint.language.terms.typed_keys import is_of_library
@@ -99,7 +99,7 @@ class Outlining:
             self._lookups(),
             self._senders(),
             self._files(),
-            self._counts(),
+            self._large_numbers(),
             self._imports(),
             self.sites.passed,
             self._documented(),
@@ -135,7 +135,7 @@ class Outlining:
                 found += files_named(statement.body, f"{statement.name}.")
         return tuple(found)
 
-    def _counts(self) -> tuple[tuple[str, int], ...]:
+    def _large_numbers(self) -> tuple[tuple[str, int], ...]:
         """The large numbers of the module and of its classes, and how many items its collections have and its
         functions give."""
         body = self.names.tree.body
@@ -250,8 +250,17 @@ class Outlining:
                     aliases.append((sys.intern(name), targets))
             elif not defined:
                 term = self._type_alias(bindings) or self._variable(bindings)
+                if name == USER_SETTING:
+                    term = self._named_model(bindings) or term
                 variables.append((sys.intern(name), self.terms.share(term)))
         return (*variables, *self._set_elsewhere(), *self._carried()), tuple(aliases)
+
+    def _named_model(self, bindings: list[Binding]) -> Term | None:
+        """The model that a setting names: `AUTH_USER_MODEL = "accounts.User"`."""
+        match bindings:
+            case [Binding(kind="assign", value=ast.Constant(value=str() as text))]:
+                return ("name", f"{self.names.module}.{APPLICATIONS}.{text}")
+        return None
 
     def _set_elsewhere(self) -> Iterator[tuple[str, Term | None]]:
         """What the file gives to names of other modules of its project: `state.session = Session(engine)`."""
@@ -271,13 +280,26 @@ class Outlining:
                     yield sys.intern(dotted), self.terms.share(term)
 
     def _carried(self) -> Iterator[tuple[str, Term | None]]:
-        """What the file gives requests to carry: `request.event = event`."""
+        """What the file gives requests to carry: `request.event = event`, and the user whom it finds for
+        Flask-Login."""
         for node in self.stores.nodes:
             above = parent(node)
-            if node.value.id == "request" and isinstance(above, ast.Assign):  # type: ignore[attr-defined]
-                term = self.types.term(above.value)
-                if term != NOTHING:
-                    yield sys.intern(f"{CARRIED}{node.attr}"), self.terms.share(term)
+            if not isinstance(above, ast.Assign):
+                continue
+            holder = node.value.id  # type: ignore[attr-defined]
+            if holder == "request":
+                given = f"{CARRIED}{node.attr}"
+            elif holder == "g":
+                given = self.names.dotted(node) or ""
+            else:
+                continue
+            term = self.types.term(above.value) if given.startswith(GIVEN) else NOTHING
+            if term != NOTHING:
+                yield sys.intern(given), self.terms.share(term)
+        for function in self.names.nodes(ast.FunctionDef) if self._words & USER_LOADERS else ():
+            if any(last_name(each) in USER_LOADERS for each in function.decorator_list):
+                name = self.names.qualname(self.names.scopes[function])
+                yield LOGGED_IN, self.terms.share(("call", ("name", sys.intern(name))))
 
     def _type_alias(self, bindings: list[Binding]) -> Term | None:
         """What `SessionDep = Annotated[Session, Depends(…)]`, `Batch = dict[str, Tensor]` or
@@ -285,6 +307,13 @@ class Outlining:
         match bindings:
             case [Binding(kind="assign", value=ast.Subscript() | ast.BinOp() as value)]:
                 term = self.types.annotation(value) if self._says_type(value) else None
+                return None if term is None else ("alias", term)
+            case [
+                Binding(kind="assign", value=ast.Call(func=made, args=[_, ast.Subscript() as base]))
+            ]:
+                # `Names = NewType("Names", list[str])`
+                is_new = self.names.dotted(made) in NEW_TYPES
+                term = self.types.annotation(base) if is_new else None
                 return None if term is None else ("alias", term)
         return None
 

@@ -8,8 +8,10 @@ import sys
 from collections.abc import Iterator
 
 from perflint.knowledge.facts import FEW_ITEMS, INNER, OPTIONAL, Term
+from perflint.knowledge.kinds import of_kind
 from perflint.language.flow.absence import may_give_none
 from perflint.language.flow.roles import roles
+from perflint.language.names import PARTIAL
 from perflint.language.nodes import FUNCTIONS, FunctionNode, last_name, parent
 from perflint.language.scopes import Scope
 from perflint.language.terms.annotations import RECEIVER
@@ -21,6 +23,7 @@ from perflint.outlining.function_facts import FileFunctions, extracted_effects, 
 from perflint.outlining.outline import FunctionOutline
 from perflint.outlining.regions import at
 from perflint.syntax.source import Source
+from perflint.syntax.template_names import TAGS
 
 # What a comment may say of a function besides the effects that it has.
 _DECLARED = frozenset({"pure", "cached", "nonblocking", FEW_ITEMS})
@@ -62,7 +65,7 @@ _PROPERTIES = frozenset(
 _ABSTRACT = frozenset(
     "abstractmethod abstractproperty abc.abstractmethod abc.abstractproperty".split()
 )
-_CONTEXT_MANAGERS = frozenset({"contextlib.contextmanager", "contextlib.asynccontextmanager"})
+_CONTEXT_MANAGERS = of_kind("makes context manager")
 # What a function may be said to return that does not tell which query its objects come from.
 _COLLECTIONS = frozenset(
     "QuerySet Manager BaseManager RelatedManager Query Select ScalarResult ModelSelect list List"
@@ -236,7 +239,7 @@ class Functions:
         value = returns[0].value
         return isinstance(value, (ast.Name, ast.Lambda)) or (
             isinstance(value, ast.Call)
-            and self.names.dotted(value.func) == "functools.partial"
+            and self.names.dotted(value.func) == PARTIAL
             and isinstance(value.args[0] if value.args else None, ast.Name)
         )
 
@@ -278,7 +281,10 @@ class Functions:
             marks.add("offloaded")
         text = ""
         if isinstance(decorator, ast.Call):
-            for argument in decorator.args[:1]:
+            given = [] if last == "inclusion_tag" else decorator.args[:1]  # that names a template
+            if last == "filter" or last in TAGS:
+                given += [word.value for word in decorator.keywords if word.arg == "name"]
+            for argument in given:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                     text = argument.value
         return self.terms.of(function), called, text, decorator.lineno, decorator.col_offset

@@ -7,7 +7,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from perflint.language.names import Names
+from perflint.language.names import PARTIAL, Names
 
 # Methods and functions that take a function, with its position, and what to call it with behind it …
 _TAKING_FUNCTION = {
@@ -68,11 +68,7 @@ def partial_of(function: ast.expr, names: Names) -> ast.Call | None:
         value = only.value if only is not None and only.kind == "assign" else None
     else:
         value = function
-    if (
-        isinstance(value, ast.Call)
-        and value.args
-        and names.dotted(value.func) == "functools.partial"
-    ):
+    if isinstance(value, ast.Call) and value.args and names.dotted(value.func) == PARTIAL:
         return value
     return None
 

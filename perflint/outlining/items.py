@@ -96,7 +96,7 @@ class Items:
         return known
 
     def _is_many(self, item: ast.expr) -> bool:
-        made = self._made(item) if isinstance(item, ast.Name) else None
+        made = self._assigned_value(item) if isinstance(item, ast.Name) else None
         return any(
             part is not None and (isinstance(part, _DISPLAYS) or named_many(part))
             for part in (item, made)
@@ -105,7 +105,7 @@ class Items:
     def _alone(self, argument: ast.expr, depth: int) -> ast.expr | None:
         """The one thing that an argument holds by itself, also behind the call that makes tensors of it:
         `model(**tokenizer(text))`."""
-        item = single(argument, self._names, self._made)
+        item = single(argument, self._names, self._assigned_value)
         if item is not None or depth > _DEEPEST:
             return item
         match argument:
@@ -114,7 +114,7 @@ class Items:
             case ast.Call(func=ast.Attribute(value=value, attr="to" | "cuda")):
                 return self._alone(value, depth + 1)
             case ast.Name():
-                made = self._made(argument)
+                made = self._assigned_value(argument)
                 return self._alone(made, depth + 1) if made is not None else None
             case ast.Call(func=function) if _PREPARING.search(last_name(function)):
                 passed = _argument(argument)
@@ -124,11 +124,11 @@ class Items:
                     and not isinstance(passed, ast.List)
                 ):
                     return None
-                inner = single(passed, self._names, self._made)
+                inner = single(passed, self._names, self._assigned_value)
                 return passed if inner is None and not named_many(passed) else inner
         return None
 
-    def _made(self, name: ast.Name) -> ast.expr | None:
+    def _assigned_value(self, name: ast.Name) -> ast.expr | None:
         only = self._names.only_binding(name)
         return only.value if only is not None and only.kind == "assign" else None
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
+from perflint.knowledge.kinds import told_of
 from perflint.language.flow.local_calls import local_argument
 from perflint.language.flow.waiting import (
     ASKING,
@@ -28,6 +29,7 @@ _SOCKET = frozenset(
 _READYING = frozenset({"add_reader", "add_writer"})
 _CONDITION = frozenset({"wait", "wait_for"})
 _LOCKING = re.compile(r"(^|_)([rw]?lock|acquire)|^__enter__$")
+_AT_ONCE = told_of("at_once")
 _URLOPEN = ("name", "urllib.request.urlopen")
 _PIECES = frozenset({"iter_content", "iter_lines"})  # generators of what is read meanwhile
 _NEXT_TICK = re.compile(r"next_?(ms|milli|tick)")
@@ -87,24 +89,24 @@ class Idle:
 
     def function(self, call: ast.Call, name: str) -> bool:
         """Whether a call of a function that may wait plainly does nothing of the kind."""
-        match name:
-            case "asyncio.run":
+        match _AT_ONCE.get(name):
+            case "loops nest":
                 return self._nests
-            case "dask.persist":
+            case "on a cluster":
                 return self._on_cluster
-            case "time.sleep":
+            case "a moment":
                 return self._moment(call)
-            case "hashlib.pbkdf2_hmac":
+            case "few rounds":
                 return _is_quick(call)
-            case "urllib.request.urlopen":
+            case "written out":
                 return _is_inline(call)
-            case "socket.create_connection":
+            case "this machine":
                 return self._at_home(call.args)
-            case "select.select":
+            case "no timeout":
                 return _is_zero(call, 3, "timeout")
-            case "socket.getaddrinfo" | "socket.getnameinfo" | "socket.gethostbyname":
+            case "known address":
                 return self._is_numeric(call) or _is_local(call)
-            case "os.wait3" | "os.wait4" | "os.waitid" | "os.waitpid":
+            case "no hang":
                 return _polls(call)
         return False
 

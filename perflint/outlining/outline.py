@@ -103,7 +103,8 @@ class FunctionOutline(NamedTuple):
         marks: see `facts.FunctionFacts`; here also `asynchronous`, `setter`, those of `roles`, and what
             registered extractors find (see `function_facts`).
         effects: kind and detail, as declared in a comment or found by registered extractors.
-        decorators: term, whether it is called, its first string argument, line, column.
+        decorators: term, whether it is called, its first string argument (of one that registers for templates
+            the name there), line, column.
         returned_functions: qualified names of nested functions that it returns, and whether it calls them
             first.
         origin: see `facts.FunctionFacts`.
@@ -281,8 +282,12 @@ class Outline:
         row = self.numbers[index * STRIDE : (index + 1) * STRIDE]
         return Site(row[0], row[1] & 15, row[1] >> 4, *row[2:])
 
+    def kind(self, index: int) -> int:
+        """The kind of a site, which takes less than the whole site."""
+        return self.numbers[index * STRIDE + 1] & 15
+
     def line(self, index: int) -> int:
-        """The line of a site, which takes less than the whole site."""
+        """The line of a site, likewise."""
         return self.numbers[index * STRIDE + 3]
 
     def sites(self) -> Iterator[Site]:
@@ -309,12 +314,15 @@ class Outline:
             if function.holder
         }
         found: dict[int, dict[str, bool]] = {}
-        for site in self.sites() if classes else ():
-            term = self.terms[site.term]
-            if site.kind == CALL and term[0] == "attribute" and site.owner in classes:
-                if term[1] == ("instance", classes[site.owner]):
-                    calls = found.setdefault(site.owner, {})
-                    calls[term[2]] = calls.get(term[2], False) or bool(site.loop)
+        if not classes:
+            return found
+        terms, loops = self.terms, self.numbers[7::STRIDE]
+        for (owner, what, index, _), loop in zip(self.heads(), loops):
+            term = terms[index]
+            if what & 15 == CALL and term[0] == "attribute" and owner in classes:
+                if term[1] == ("instance", classes[owner]):
+                    calls = found.setdefault(owner, {})
+                    calls[term[2]] = calls.get(term[2], False) or bool(loop)
         return found
 
     def position(self, line: int, column: int) -> Position:
@@ -323,13 +331,14 @@ class Outline:
 
     def region_at(self, line: int) -> int:
         """The index of the region that holds a line."""
-        return max(bisect_right(self.regions, line, key=_line_of) - 1, 0)
+        return max(bisect_right(self._region_starts, line) - 1, 0)
+
+    @cached_property
+    def _region_starts(self) -> list[int]:
+        """The first lines of the regions."""
+        return [region.line for region in self.regions]
 
     def dotted(self, function: int) -> str:
         """The dotted name of a function; for the module's body that of the module."""
         name = self.names[function]
         return f"{self.module}.{name}" if name else self.module
-
-
-def _line_of(region: Region) -> int:
-    return region.line

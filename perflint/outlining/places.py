@@ -163,7 +163,7 @@ class Places:
             flags |= TESTED
         if _is_failing(test):
             flags |= HANDLED
-        if _counts(test):
+        if _compares_count(test):
             flags |= COUNTED
         body = Place(owner, looped, dead or settled is False, flags, needs)
         self._block(statement, statement.body, body)
@@ -478,19 +478,19 @@ def _finds_file(test: ast.expr) -> bool:
     return isinstance(test, ast.Call) and last_name(test.func) in _EXISTS
 
 
-def _counts(test: ast.expr) -> bool:
+def _compares_count(test: ast.expr) -> bool:
     """Whether a test compares how many there are, or how long ago something was: `len(rows) >= 1000`,
     `number % 1000 == 0`, `self.waiting > self.most`, `now - last > 5`."""
     match test:
         case ast.BoolOp(values=values):
-            return any(map(_counts, values))
+            return any(map(_compares_count, values))
         case ast.UnaryOp(operand=operand):
-            return _counts(operand)
+            return _compares_count(operand)
         case ast.BinOp(left=left, op=ast.Mod()):
             return not isinstance(left, ast.Constant)
         case ast.Compare(left=left, ops=[operator], comparators=[right]):
             compares = isinstance(operator, (ast.Gt, ast.GtE, ast.Lt, ast.LtE))
-            return compares and (_is_amount(left) or _is_amount(right)) or _counts(left)
+            return compares and (_is_amount(left) or _is_amount(right)) or _compares_count(left)
     return False
 
 

@@ -44,11 +44,11 @@ def region_spans(names: Names) -> list[tuple[int, int]]:
             found.append((first, last))
 
     for node in names.tree.body:
-        first, last = _first(node), node.end_lineno or node.lineno
+        first, last = _first_line(node), node.end_lineno or node.lineno
         if isinstance(node, ast.ClassDef):
             for inner in node.body:
                 if isinstance(inner, FUNCTIONS):
-                    start, end = _first(inner), inner.end_lineno or inner.lineno
+                    start, end = _first_line(inner), inner.end_lineno or inner.lineno
                     if first < start:
                         add(first, start - 1)
                     add(start, end)
@@ -63,7 +63,7 @@ def at(starts: list[int], line: int) -> int:
     return max(bisect_right(starts, line) - 1, 0)
 
 
-def _first(node: ast.stmt) -> int:
+def _first_line(node: ast.stmt) -> int:
     decorators: list[ast.expr] = getattr(node, "decorator_list", [])
     return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
@@ -89,11 +89,16 @@ def regions(names: Names) -> list[Region]:
         for alias in imported.names
         if alias.name in _EACH
     )
-    for call in names.nodes(ast.Call):
-        function = call.func
-        name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-        if name in each or call.keywords and any(word.arg == "key" for word in call.keywords):
-            constructs[at(starts, call.lineno)].update(_REPEATED)
+    repeated = [
+        call for name in each.intersection(names.calls_by_name) for call in names.calls(name)
+    ]
+    repeated += [
+        word._parent  # type: ignore[attr-defined]
+        for word in names.nodes(ast.keyword)
+        if word.arg == "key" and word._parent.__class__ is ast.Call  # type: ignore[attr-defined]
+    ]
+    for call in repeated:
+        constructs[at(starts, call.lineno)].update(_REPEATED)
     for assigned in names.nodes(ast.Assign):  # `each = pool.map`
         if getattr(assigned.value, "attr", "") in _EACH:
             constructs[at(starts, assigned.lineno)].update(_REPEATED)
@@ -124,6 +129,12 @@ def regions(names: Names) -> list[Region]:
 
 def _equates(compared: ast.Compare) -> bool:
     """Whether anything that is no literal is asked to be equal to another."""
+    if len(compared.ops) == 1:  # nearly always
+        return (
+            compared.ops[0].__class__ in _EQUAL
+            and compared.left.__class__ is not ast.Constant
+            and compared.comparators[0].__class__ is not ast.Constant
+        )
     return any(one.__class__ in _EQUAL for one in compared.ops) and not any(
         isinstance(side, ast.Constant) for side in (compared.left, *compared.comparators)
     )
@@ -148,9 +159,11 @@ def _screened_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
                     if isinstance(binding.node, ast.stmt):
                         yield binding.node.lineno, hits
     for scope in names.scopes.values():
-        for name in known.keys() & scope.uses.keys():
-            for node in scope.uses[name]:
-                yield node.lineno, known[name]
+        for name, uses in scope.uses.items():
+            if name in known:
+                hits = known[name]
+                for node in uses:
+                    yield node.lineno, hits
         for node in scope.uses.get("getattr", ()):
             match parent(node):
                 case ast.Call(args=[_, ast.Constant(value=str() as read), *_]) if (
@@ -189,13 +202,15 @@ def _folding_calls(names: Names) -> Iterator[tuple[ast.expr, str]]:
         if folds and len(call.args) in (2, 3) and names.dotted(call.func) == "functools.reduce":
             for kind in ("repeated", "concat", "merge"):
                 yield call, kind  # `reduce(lambda text, line: text + line, lines)`
-        match call.args:
-            case [_, second]:
-                last = second
-            case [_] if len(call.keywords) == 1 and call.keywords[0].arg == "start":
-                last = call.keywords[0].value
-            case _:
-                continue
+        args = call.args
+        if not args:
+            continue
+        if len(args) == 2:
+            last = args[1]
+        elif len(args) == 1 and len(call.keywords) == 1 and call.keywords[0].arg == "start":
+            last = call.keywords[0].value
+        else:
+            continue
         if last.__class__ in _DISPLAYS and not last.elts:  # type: ignore[attr-defined]
             yield call, "concat"  # `sum(lists, [])`
             if getattr(call.func, "id", "") == "sum":
@@ -233,15 +248,21 @@ def _screened_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
             yield compared, "membership"
         elif compared.ops[0].__class__ is ast.Eq and _is_any(parent(compared)):
             yield compared, "membership"  # `(ids == one).any()`
-    defined = {function.name for function in names.nodes(*_FUNCTIONS)}
-    for call in names.nodes(ast.Call):
-        called = getattr(call.func, "id", "") or getattr(call.func, "attr", "")
-        if called == "isin" and _is_any(parent(call)):
+    for call in names.calls("isin"):
+        if _is_any(parent(call)):
             yield call, "membership"
-        if called in defined and any(
-            above.__class__ in _FUNCTIONS and above.name == called for above in parents(call)
-        ):
-            yield call, "recursion"
+    yield from ((call, "recursion") for call in _calling_themselves(names))
+
+
+def _calling_themselves(names: Names) -> Iterator[ast.Call]:
+    """The calls in functions of what is called as these are."""
+    defined = {function.name for function in names.nodes(*_FUNCTIONS)}
+    for called in defined.intersection(names.calls_by_name):
+        for call in names.calls(called):
+            if any(
+                above.__class__ in _FUNCTIONS and above.name == called for above in parents(call)
+            ):
+                yield call
 
 
 def _is_any(above: ast.AST | None) -> bool:

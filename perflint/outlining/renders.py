@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from perflint.knowledge.facts import Term
@@ -23,6 +23,9 @@ from perflint.language.nodes import (
     parent,
     parents,
 )
+from perflint.language.terms.carried import LOGGED_IN
+from perflint.outlining.conditions import EQUAL, QUOTE, Needs
+from perflint.outlining.constants import SHORT
 from perflint.syntax.template_names import RENDER, SUFFIXES, module_of
 
 # What renders a template that it is given the name of.
@@ -32,8 +35,11 @@ RENDERING = frozenset(
 )
 # Decorators of functions that return the context of a template.
 _GIVING = frozenset({"inclusion_tag", "template"})
+_CALLED = frozenset({"render", "render_to_string", "render_to_response", "TemplateResponse"})
 _NAMED = ("template_name", "name", "template", "template_name_or_list", "template_list")
 _CONTEXT = ("context", "context_data", "data")
+# What extensions of Flask put into each context.
+_IN_EACH: Mapping[str, Term] = {"current_user": ("name", LOGGED_IN)}
 # Generic views of Django by what they show, with the end of the name of their template.
 _LISTS = {"ListView": "list", "ArchiveIndexView": "archive"}
 _OBJECTS = {
@@ -51,12 +57,14 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Rendered(Generic[Value]):
-    """A template that is rendered: where, the module and the function that it is read as, what it gets."""
+    """A template that is rendered: where, the module and the function that it is read as, what it gets, and
+    what must hold of the parameters of the function around it."""
 
     node: ast.expr | ast.stmt
     module: str
     function: Term
     given: tuple[tuple[str, Value], ...]
+    needs: Needs = ()
 
 
 class Renders(Generic[Value]):
@@ -82,11 +90,13 @@ class Renders(Generic[Value]):
             return
         named, context = self._taken_apart(call)
         if not named:
+            yield from self._named_by_callers(call)
             return
         given: dict[str, Value] = {}
         for part in context:
             given |= self._entries(part, call)
         if last_name(call.func).startswith("render_template"):
+            given |= {name: self._shown(term) for name, term in _IN_EACH.items()}
             for word in call.keywords:
                 if word.arg is None:
                     given |= self._entries(word.value, call)
@@ -94,6 +104,50 @@ class Renders(Generic[Value]):
                     given[word.arg] = self._value(word.value)
         for name in named:
             yield _rendered(call, name, given)
+
+    def _named_by_callers(self, call: ast.Call) -> Iterator[Rendered[Value]]:
+        """The templates that callers in the file name: `def page(request, template): return render(request,
+        template, {})`."""
+        if last_name(call.func) not in _CALLED or isinstance(call.func, ast.Attribute):
+            return
+        for place, value in enumerate([*call.args[:2], *self._words(call, _NAMED)]):
+            only = self._names.only_binding(value) if isinstance(value, ast.Name) else None
+            if only is None or only.kind != "parameter" or not isinstance(value, ast.Name):
+                continue
+            rest = call.args[place + 1 : place + 2] if place < len(call.args) else []
+            named = dict.fromkeys(self._passed(value))
+            given: dict[str, Value] = {}
+            for part in (*rest, *self._words(call, _CONTEXT)) if named else ():
+                given |= self._entries(part, call)
+            for name in named:
+                short = QUOTE + name[:SHORT] if len(name) <= SHORT else ""
+                needs = ((value.id, f"{EQUAL}{short}"),) if short else ()
+                yield replace(_rendered(call, name, given), needs=needs)
+
+    def _passed(self, parameter: ast.Name) -> Iterator[str]:
+        """The names of templates that a parameter of a function is given in the file, or is by default."""
+        function = self._function(parameter)
+        if function is None:
+            return
+        names = [*function.args.posonlyargs, *function.args.args]
+        defaults = dict(
+            zip(reversed([each.arg for each in names]), reversed(function.args.defaults))
+        )
+        defaults |= {
+            each.arg: value
+            for each, value in zip(function.args.kwonlyargs, function.args.kw_defaults)
+            if value is not None
+        }
+        if parameter.id in defaults:
+            yield from self._texts(defaults[parameter.id])
+        place = next((at for at, each in enumerate(names) if each.arg == parameter.id), -1)
+        if isinstance(parent(function), ast.ClassDef):
+            place -= 1  # the object
+        for call in self._names.calls(function.name):
+            given = self._words(call, (parameter.id,))
+            for value in given or call.args[place : place + 1] if place >= 0 else given:
+                if not isinstance(value, ast.Name):
+                    yield from self._texts(value)
 
     def _made_view(self, call: ast.Call) -> Iterator[Rendered[Value]]:
         """`ListView.as_view(queryset=Order.objects.all(), template_name="shop/orders.html")`"""
@@ -113,7 +167,7 @@ class Renders(Generic[Value]):
         """The names of the templates of a call, and what may be its context."""
         receiver = call.func.value if isinstance(call.func, ast.Attribute) else None
         if last_name(call.func) == "render" and receiver is not None:
-            made = self._made(receiver)
+            made = self._assigned_value(receiver)
             if isinstance(made, ast.Call) and last_name(made.func) in (
                 "get_template",
                 "select_template",
@@ -138,7 +192,7 @@ class Renders(Generic[Value]):
     def _words(self, call: ast.Call, names: tuple[str, ...]) -> list[ast.expr]:
         return [word.value for word in call.keywords if word.arg in names]
 
-    def _made(self, node: ast.expr) -> ast.expr:
+    def _assigned_value(self, node: ast.expr) -> ast.expr:
         """What a name is assigned, where that is one thing only."""
         if isinstance(node, ast.Name):
             only = self._names.only_binding(node)
@@ -148,7 +202,7 @@ class Renders(Generic[Value]):
 
     def _texts(self, node: ast.expr) -> list[str]:
         """The names of templates that an expression is, one or several."""
-        node = self._made(node)
+        node = self._assigned_value(node)
         if isinstance(node, ast.Attribute) and last_name(node.value) == "self":
             klass = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
             node = (_assigned([klass], node.attr) if klass is not None else None) or node

@@ -21,7 +21,7 @@ from perflint.language.nodes import (
 from perflint.language.terms import sql
 from perflint.language.terms.typed_keys import library_names
 from perflint.outlining.arguments import Arguments
-from perflint.outlining.conditions import TRUE
+from perflint.outlining.conditions import TRUE, merged
 from perflint.outlining.constants import argument_values, objects_passed
 from perflint.outlining.context import OutlineContext
 from perflint.outlining.indirect_calls import MAKING, behind, indirect
@@ -89,9 +89,7 @@ _COMPREHENSIONS: tuple[type[_Comprehension], ...] = COMPREHENSIONS
 _DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
 _NAMED = (ast.Name, ast.Attribute)
 _DEFINING = frozenset({*_DECORATED, ast.arg})  # what holds annotations, bases and decorators
-_CALLABLES = frozenset(
-    {("instance", f"{module}.Callable") for module in ("typing", "collections.abc")}
-)
+_CALLABLES = frozenset({"typing.Callable", "collections.abc.Callable"})
 # Terms that say what is done with another one.
 _OF_BASE = frozenset({"attribute", "call", "item", "element", "entered", "awaited", "unpacked"})
 # Methods that make something, of whose makers it matters what is passed to them.
@@ -180,7 +178,7 @@ class Sites:
                 term is None
                 or term[0] == "parameter"
                 or term[0] == "instance"
-                and term in _CALLABLES
+                and term[1] in _CALLABLES
             ):
                 term = (
                     self.arguments.of_caller(func) or self.arguments.method_of_caller(func) or term
@@ -219,7 +217,7 @@ class Sites:
                 or sql.may_be(node.args[0])
                 or sql.is_built(self.names, node.args[0])
             ):
-                flags |= _STATEMENTS[sql.sort_of(types, node.args[0])]
+                flags |= _STATEMENTS[sql.sort_of_call(types, node)]
             if method in TELLING and self.statements.takes_long(node, method):
                 flags |= LONG
             before = len(self._rows)
@@ -238,8 +236,9 @@ class Sites:
             return
         loop = self.flow.loop(node) if looped else None
         setting = -1
-        if place.needs:
-            setting = self.settings.setdefault((None, place.needs, ()), len(self.settings))
+        needs = merged(place.needs, rendered.needs)
+        if needs:
+            setting = self.settings.setdefault((None, needs, ()), len(self.settings))
         self.rendered.add(rendered.module)
         self.passed[len(self._rows) // STRIDE] = tuple(rendered.given)
         self._rows += (
@@ -384,7 +383,7 @@ class Sites:
             for generator in comprehension.generators:
                 self._iterated(generator.iter, generator.iter, bool(generator.is_async))
         for star in names.nodes(ast.YieldFrom):
-            self._iterated(star, star.value)
+            self._iterated(star.value, star.value)
         for unpacked in names.nodes(ast.Starred):
             if isinstance(unpacked.ctx, ast.Load):
                 self._iterated(unpacked.value, unpacked.value)
@@ -464,7 +463,9 @@ class Sites:
                 item = self._items.of(call, owner)
             if values and owner and TRUE in values:
                 objects = tuple(objects_passed(call))
-        made_of = made_with(node, kind, self.names, keeps=self.places.keeps)
+        made_of = None
+        if kind == ENTER or kind == CALL and getattr(node, "func", None).__class__ is ast.Attribute:
+            made_of = made_with(node, kind, self.names, keeps=self.places.keeps)
         setting = -1
         if values is not None or needs or made_of is not None:
             key = (values, needs, item, objects, made_of)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from typing import Any
 
 from perflint.knowledge.facts import Term
 from perflint.language.terms.types import Types
@@ -33,17 +34,17 @@ class Terms:
         known = self._shared.get(term)
         if known is not None:
             return known
-        share = self.share
-        parts = tuple(
-            [
-                share(part)
-                if part.__class__ is tuple
-                else sys.intern(part)
-                if part.__class__ is str
-                else part
-                for part in term
-            ]
-        )
+        share, intern = self.share, sys.intern
+        shared: list[Any] = []
+        for part in term:
+            kind = part.__class__
+            if kind is str:
+                shared.append(intern(part))
+            elif kind is tuple:
+                shared.append(share(part))
+            else:
+                shared.append(part)
+        parts = tuple(shared)
         self._shared[parts] = parts
         return parts
 

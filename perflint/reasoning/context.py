@@ -27,6 +27,7 @@ from perflint.project.calls.trace import Reach, Step, TraceStep
 from perflint.project.explaining.overriding import for_receiver
 from perflint.project.world.cold import cold_path, holds_tests, is_test_by_name_alone
 from perflint.reasoning.target import Target
+from perflint.reasoning.thresholds import HANDFUL
 from perflint.syntax.lines import Position, Span
 from perflint.syntax.notebook import Notebook
 from perflint.syntax.source import Source
@@ -36,7 +37,6 @@ K = TypeVar("K")
 _MISPLACES_F_STRINGS = sys.version_info < (3, 12)  # `ast` does; see `syntax.fstrings`
 # Line breaks behind an opening bracket and before a closing one, which stand for nothing on one line.
 _BREAKS_IN_BRACKETS = re.compile(r"(?<=[(\[{])\s*\n\s*|,?\s*\n\s*(?=[)\]}])")
-_SMALL = 10  # iterations up to which a constant loop is cold
 
 
 class FileContext:
@@ -283,7 +283,16 @@ class FileContext:
 
     def cold(self, node: ast.AST) -> str:
         """Why the code at a node looks cold, or an empty string."""
-        return self._cold_file or self._cold_place(node)
+        chill = self._cold_file
+        if chill == "benchmark" and self._serves(node):
+            chill = ""  # an application about them
+        return chill or self._cold_place(node)
+
+    def _serves(self, node: ast.AST) -> bool:
+        """Whether a web framework runs the function of a node for each request."""
+        function = self.flow.function(node)
+        entry = self.project.entry(self.qualified(function)) if function is not None else None
+        return entry is not None and entry.kind == "request"
 
     def cold_or_once(self, node: ast.AST) -> str:
         """Why the code at a node looks cold, for what costs little each time: also where a program does it
@@ -325,11 +334,11 @@ class FileContext:
                 return "small constant loop"
         if any(self._is_of_tests(above) for above in (node, *parents(node))):
             return "test"
-        if self.flow.function(node) is not None or isinstance(
-            self.names.scope_of(node).node, ast.Lambda
-        ):
+        if self.flow.function(node) is not None:
             return ""
         for above in parents(node):
+            if isinstance(above, ast.Lambda):
+                return ""
             if isinstance(above, ast.If) and is_main_guard(above.test):
                 return "" if self._is_program else "script"
         return "" if self._is_program else "module level"
@@ -381,7 +390,7 @@ class Unplaced(Exception):
 
 
 def _is_small(loop: ast.AST) -> bool:
-    return isinstance(loop, ast.For) and _constant_size(loop.iter) in range(_SMALL + 1)
+    return isinstance(loop, ast.For) and _constant_size(loop.iter) in range(HANDFUL + 1)
 
 
 def _f_string(node: ast.AST) -> ast.JoinedStr | None:

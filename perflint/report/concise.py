@@ -5,6 +5,7 @@ from __future__ import annotations
 from perflint.evidence.weighing import said_saving
 from perflint.report.causes import FIRST, Entry, Place, reached
 from perflint.report.cells import shown
+from perflint.report.links import file_address, rule_page
 from perflint.report.listing import Listing
 from perflint.report.spelling import in_ascii
 from perflint.report.style import ASCII, Style
@@ -45,8 +46,11 @@ def headline(
     parts = [style.paint(shown(filename), "bold")]
     parts += listing.where(filename, finding.position).split(":")
     place = "".join(part + colon for part in parts)
+    if style.links:
+        place = style.link(place, file_address(filename))
     text = finding.message + passage(finding) + seen(listing, finding)
-    return f"{place} {label(finding, style, fixable=fixable)} {message(text, style)}"
+    named = label(finding, style, fixable=fixable, page=rule_page(listing.docs_url, finding.name))
+    return f"{place} {named} {message(text, style)}"
 
 
 def seen(listing: Listing, finding: Finding) -> str:
@@ -100,9 +104,13 @@ def place_name(listing: Listing, place: Place, filename: str) -> str:
     return where if own == filename else f"{shown(own)}:{where}"
 
 
-def label(finding: Finding, style: Style, *, fixable: bool) -> str:
-    """The code of a finding, that it is a hint, and that it can be fixed."""
-    parts = [style.paint(finding.code, "bold", look(finding))]
+def label(finding: Finding, style: Style, *, fixable: bool, page: str | None = None) -> str:
+    """The code of a finding, that it is a hint, and that it can be fixed.
+
+    Args:
+        page: the address of its rule's page.
+    """
+    parts = [style.link(style.paint(finding.code, "bold", look(finding)), page)]
     if finding.severity is Severity.HINT:
         parts.append(style.paint("hint", look(finding)))
     if fixable:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import textwrap
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -18,26 +20,39 @@ from perflint.syntax.template_names import SUFFIXES
 SCHEMA = 1  # the version of the JSON
 _MOST_PLACES = 12
 _MOST_UNKNOWN = 3
+_MOST_STEPS = 4  # of the way to a place, and …
+_MOST_CONDITIONS = 2  # … conditions on it, unless all is asked for
+_MOST_NOTES = 5
 _MOST_SILENT = 5  # entries of which only what is unknown is told
 _GAP = "   "
 
 
 def as_text(
-    costs: Sequence[EntryCost], *, all_places: bool = False, limit: int | None = None
+    costs: Sequence[EntryCost],
+    *,
+    all_places: bool = False,
+    limit: int | None = None,
+    columns: int | None = None,
+    places: int = _MOST_PLACES,
 ) -> str:
     """The entries that cost something, each with its formulas and the places behind them.
 
     Args:
         costs: the dearest first.
         limit: tell of as many at most.
+        columns: of the terminal, for which lines are broken; None for a file or a program.
+        places: how many places an entry is told with on a terminal.
     """
     every = [cost for cost in costs if cost.formulas]
     costly = every[:limit]
     width = max((len(cost.entry.name) for cost in costly), default=0)
-    blocks = ["\n".join(_told(cost, min(width, 40), all_places)) for cost in costly]
+    if columns is None:
+        blocks = ["\n".join(_entry_lines(cost, min(width, 40), all_places)) for cost in costly]
+    else:
+        blocks = ["\n".join(_broken_up(cost, all_places, columns, places)) for cost in costly]
     if len(every) > len(costly):
-        left = len(every) - len(costly)
-        blocks.append(f"and {_several(left)} as much or less; without --limit all are told")
+        left = _several(len(every) - len(costly))
+        blocks.append(f"and {left} as much or less: --limit {len(every)} tells of all")
     blocks += _silent([cost for cost in costs if not cost.formulas], all_places)
     if not costs:
         blocks.append("no entries were found")
@@ -69,23 +84,84 @@ def _several(count: int) -> str:
     return f"{count} {'entry costs' if count == 1 else 'entries cost'}"
 
 
-def _told(cost: EntryCost, width: int, all_places: bool) -> Iterator[str]:
-    letters = cost.letters
-    words = [f"{kind.value} {formula.text(letters)}" for kind, formula in cost.formulas.items()]
-    meaning = _GAP.join(size.told(letter) for size, letter in letters.items())
-    name = cost.entry.name
-    yield f"{name.ljust(width)}{_GAP}{_GAP.join(words)}"
-    if meaning:
-        yield f"{' ' * width}{_GAP}{meaning}"
-    charges = cost.charges
-    shown = charges if all_places else charges[:_MOST_PLACES]
-    rows = [_row(charge, cost) for charge in shown]
-    for row in _aligned(rows):
-        yield f"  {row}"
-    if len(charges) > len(shown):
-        yield f"  and {len(charges) - len(shown)} more places"
-    for text in (*(note.told for note in cost.bill.notes), *unknown_text(cost)):
+def _entry_lines(cost: EntryCost, width: int, all_places: bool) -> Iterator[str]:
+    """An entry in lines of columns, however wide."""
+    formulas, meanings = _formulas(cost)
+    yield f"{cost.entry.name.ljust(width)}{_GAP}{_GAP.join(formulas)}"
+    if meanings:
+        yield f"{' ' * width}{_GAP}{_GAP.join(meanings)}"
+    rows = _shown_rows(cost, all_places)
+    for text in (*_aligned(rows), *_remarks(cost, rows, all_places)):
         yield f"  {text}"
+
+
+def _broken_up(cost: EntryCost, all_places: bool, columns: int, places: int) -> Iterator[str]:
+    """An entry in lines of a terminal: of each place the way below it."""
+    yield cost.entry.name
+    for parts in _formulas(cost):
+        yield from _wrapped(_GAP.join(parts), columns, 4)
+    rows = _shown_rows(cost, all_places)[: None if all_places else places]
+    for where, term, code, way in rows:
+        yield from _wrapped(f"{where}{_GAP}{term}{_GAP}{code}", columns, 2)
+        yield from _wrapped(way, columns, 6)
+    remarks = list(_remarks(cost, rows, all_places))
+    for text in remarks if places >= _MOST_PLACES else remarks[:1]:
+        yield from _wrapped(text, columns, 2)
+
+
+def _formulas(cost: EntryCost) -> tuple[list[str], list[str]]:
+    """What an entry costs, and what the letters in that mean."""
+    letters = cost.letters
+    formulas = [f"{kind.value} {formula.text(letters)}" for kind, formula in cost.formulas.items()]
+    return formulas, [size.told(letter) for size, letter in letters.items()]
+
+
+def _shown_rows(cost: EntryCost, all_places: bool) -> list[tuple[str, str, str, str]]:
+    return [_row(charge, cost) for charge in cost.charges] if all_places else [*_rows(cost)]
+
+
+def _remarks(
+    cost: EntryCost, rows: Sequence[tuple[str, str, str, str]], all_places: bool
+) -> Iterator[str]:
+    """What there is to say below the places."""
+    left = len(set(map(_place_of, cost.charges))) - len(rows)
+    if left > 0:
+        yield f"and {left} more {'place' if left == 1 else 'places'}"
+    notes = [note.told for note in cost.bill.notes]
+    shown = notes if all_places else notes[:_MOST_NOTES]
+    yield from (*shown, *unknown_text(cost))
+    left = len(notes) - len(shown)
+    if left > 0:
+        yield f"and {left} more {'remark' if left == 1 else 'remarks'}: --all-places tells all"
+
+
+def _wrapped(text: str, columns: int, indent: int) -> list[str]:
+    """A text in lines that fit; words stay whole."""
+    return textwrap.wrap(
+        text,
+        max(columns, 40),
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + 2),
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+
+
+def _rows(cost: EntryCost) -> Iterator[tuple[str, str, str, str]]:
+    """The dearest places, each once: by the way on which it costs most, cut to what leads there."""
+    ways = Counter(_place_of(charge) for charge in cost.charges)
+    told: set[tuple[str, int, str, Kind]] = set()
+    for charge in cost.charges:
+        place = _place_of(charge)
+        if place in told:
+            continue
+        if len(told) == _MOST_PLACES:
+            return
+        told.add(place)
+        where, term, code, way = _row(charge, cost, short=True)
+        others = ways[place] - 1
+        more = f"{others} more {'way' if others == 1 else 'ways'} there" if others else ""
+        yield where, term, code, "; ".join(filter(None, (way, more)))
 
 
 def unknown_text(cost: EntryCost) -> list[str]:
@@ -101,19 +177,37 @@ def unknown_text(cost: EntryCost) -> list[str]:
     return [f"and what {told} {verb}"]
 
 
-def _row(charge: Charge, cost: EntryCost) -> tuple[str, str, str, str]:
+def _place_of(charge: Charge) -> tuple[str, int, str, Kind]:
+    return charge.path, charge.line, charge.what, charge.kind
+
+
+def _row(charge: Charge, cost: EntryCost, *, short: bool = False) -> tuple[str, str, str, str]:
     term = term_text(charge.factors, charge.count, cost.letters)
     if len(cost.formulas) > 1:
         term = f"{term} {charge.kind.value}"
-    return f"{charge.path}:{charge.line}", term, charge.what, said(charge)
+    return f"{charge.path}:{charge.line}", term, charge.what, said(charge, short=short)
 
 
-def said(charge: Charge) -> str:
-    """What there is to say of a place besides its code: the way there, conditions, the finding."""
+def said(charge: Charge, *, short: bool = False) -> str:
+    """What there is to say of a place besides its code: the way there, conditions, the finding.
+
+    Args:
+        short: of a long way the first steps and the last, and of many conditions the first.
+    """
     parts = []
     if charge.through:
-        parts.append(f"through {' → '.join(map(_called, charge.through))}")
-    parts += charge.conditions
+        steps = list(map(_called, charge.through))
+        if short and len(steps) > _MOST_STEPS:
+            left = len(steps) - _MOST_STEPS + 1
+            steps[_MOST_STEPS - 2 : -1] = [f"{left} more"]
+        parts.append(f"through {' → '.join(steps)}")
+    conditions = list(charge.conditions)
+    if short and len(conditions) > _MOST_CONDITIONS:
+        left = len(conditions) - _MOST_CONDITIONS
+        conditions[_MOST_CONDITIONS:] = [
+            f"{left} more {'condition' if left == 1 else 'conditions'}"
+        ]
+    parts += conditions
     if charge.remedy:
         parts.append(charge.remedy)
     return "; ".join(parts)
@@ -175,11 +269,11 @@ def as_json(costs: Iterable[EntryCost], checked: Sequence[Held] | None = None) -
     """
     found: dict[str, Any] = {"version": SCHEMA, "entries": [record(cost) for cost in costs]}
     if checked is not None:
-        found["budgets"] = [_held(held) for held in checked]
+        found["budgets"] = [_budget_as_json(held) for held in checked]
     return json.dumps(found, indent=2, ensure_ascii=False)
 
 
-def _held(held: Held) -> dict[str, Any]:
+def _budget_as_json(held: Held) -> dict[str, Any]:
     return {
         "entry": held.cost.entry.name,
         "function": held.cost.entry.function,
@@ -190,7 +284,7 @@ def _held(held: Held) -> dict[str, Any]:
                 "kind": breach.limit.kind.value,
                 "limit": breach.limit.text,
                 "formula": breach.formula.text(held.cost.letters),
-                "places": [_place(charge, held.cost) for charge in breach.charges],
+                "places": [_place_as_json(charge, held.cost) for charge in breach.charges],
             }
             for breach in held.breaches
         ],
@@ -316,7 +410,7 @@ def changes_json(changes: Sequence[Change]) -> str:
             "after": _formula(change.after, change.kind) if change.after is not None else None,
             "came": change.came,
             "places": [
-                _place(charge, cost)
+                _place_as_json(charge, cost)
                 for cost in (change.after if change.came else change.before,)
                 if cost is not None
                 for charge in change.places
@@ -334,6 +428,7 @@ def record(cost: EntryCost) -> dict[str, Any]:
         "name": entry.name,
         "function": entry.function,
         "kind": entry.kind,
+        "method": entry.verb or None,
         "framework": entry.framework,
         "filename": entry.path,
         "line": entry.line,
@@ -352,13 +447,13 @@ def record(cost: EntryCost) -> dict[str, Any]:
             letter: {"what": size.what, "bound": size.bound, "source": size.source or None}
             for size, letter in letters.items()
         },
-        "places": [_place(charge, cost) for charge in cost.charges],
+        "places": [_place_as_json(charge, cost) for charge in cost.charges],
         "unknown": list(cost.bill.unknown),
         "notes": [note.told for note in cost.bill.notes],
     }
 
 
-def _place(charge: Charge, cost: EntryCost) -> dict[str, Any]:
+def _place_as_json(charge: Charge, cost: EntryCost) -> dict[str, Any]:
     return {
         "kind": charge.kind.value,
         "term": term_text(charge.factors, charge.count, cost.letters),

@@ -6,6 +6,8 @@ import json
 import os
 import re
 
+import msgspec.json
+
 # Bytes of file names that are no UTF-8, controls, and marks that reorder the line they stand in.
 _ESCAPED = re.compile(
     "[\ud800-\udfff\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]",
@@ -19,8 +21,16 @@ _SHORT = {
 def dumped(value: object, indent: int | None = None) -> str:
     """JSON text; bytes of file names that are no UTF-8 stand as the escapes `\\udc80` to `\\udcff`,
     by which Python and others name such files, so that the text as a whole is UTF-8."""
-    text = json.dumps(value, indent=indent, ensure_ascii=False)
-    return _ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return _ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", _dumped(value, indent))
+
+
+def _dumped(value: object, indent: int | None) -> str:
+    if indent is not None:  # `json` writes that in Python: five times slower
+        try:
+            return msgspec.json.format(msgspec.json.encode(value), indent=indent).decode()
+        except UnicodeEncodeError:
+            pass  # a name that is no UTF-8
+    return json.dumps(value, indent=indent, ensure_ascii=False)
 
 
 def quoted(name: str) -> str:

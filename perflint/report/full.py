@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator
+from functools import lru_cache
 
 from perflint.evidence.record import shown_effect
 from perflint.evidence.weighing import said
@@ -13,11 +14,11 @@ from perflint.report.cells import crop, shown
 from perflint.report.concise import headline, look, message
 from perflint.report.excerpt import excerpt, number_width
 from perflint.report.hunks import Change, changes
-from perflint.report.links import rule_page
+from perflint.report.links import file_address, rule_page
 from perflint.report.listing import Listing
 from perflint.report.style import Style
 from perflint.rules.finding import NOT_SPEED, Certainty, Finding, Impact, TraceStep
-from perflint.rules.registry import find_rule
+from perflint.rules.registry import announced
 from perflint.syntax.edits import Fix, Refusal, Safety
 
 COSTS = {
@@ -132,24 +133,28 @@ def _cost(finding: Finding) -> str:
 
 def _paid(code: str) -> str:
     """What the rule of this code says is paid each time."""
-    rule = find_rule(code)
-    return rule.paid if rule is not None else "a round trip"
+    return next((rule.paid for rule in announced() if rule.code == code), "a round trip")
 
 
 def _note(title: str, text: str, gutter: int, style: Style) -> Iterator[str]:
     """A line of remarks below an excerpt, wrapped where the terminal ends."""
     lead = f" {' ' * gutter} = "
     indent = " " * (len(lead) + len(title) + 2)
-    wrapped = textwrap.wrap(
-        shown(text),
-        max(30, style.width - len(indent)),
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    wrapped = _wrapped(shown(text), max(30, style.width - len(indent)))
     mark = f" {' ' * gutter} {style.paint('=', 'blue')} "
     yield f"{mark}{style.paint(title, 'bold')}: {message(wrapped[0] if wrapped else '', style)}"
     for line in wrapped[1:]:
         yield indent + message(line, style)
+
+
+@lru_cache(maxsize=1024)
+def _wrapped(text: str, room: int) -> tuple[str, ...]:
+    """The lines of a text. Remembered: many findings have the same cost and gain, for the same reasons."""
+    if len(text) <= room and text.isprintable() and text == text.strip():
+        return (
+            (text,) if text else ()
+        )  # most are: to wrap them takes longer than all else about them
+    return tuple(textwrap.wrap(text, room, break_long_words=False, break_on_hyphens=False))
 
 
 def _trace(
@@ -161,7 +166,7 @@ def _trace(
         depth = " " * (gutter + 5 + 3 * min(number, 10))
         branch = style.paint(style.glyphs.last_step, "blue")
         where = listing.where(step.filename, step.position)
-        place = style.paint(f"{shown(step.filename)}:{where}", "dim")
+        place = _linked(step.filename, where, style)
         yield f"{depth}{branch} {message(step.message, style)}  {place}"
         lines = listing.lines(step.filename)
         content = lines.line(step.position.line).strip() if lines is not None else ""
@@ -169,6 +174,12 @@ def _trace(
             inner = depth + "      "
             text, _, _ = crop(content, max(20, style.width - len(inner)), style.glyphs.ellipsis)
             yield f"{inner}{style.paint(text, 'dim')}"
+
+
+def _linked(filename: str, where: str, style: Style) -> str:
+    """A place of a trace, which leads to its file where the terminal follows links."""
+    place = style.paint(f"{shown(filename)}:{where}", "dim")
+    return style.link(place, file_address(filename)) if style.links else place
 
 
 def _related(listing: Listing, finding: Finding, gutter: int, style: Style) -> Iterator[str]:
@@ -183,7 +194,7 @@ def _related(listing: Listing, finding: Finding, gutter: int, style: Style) -> I
         last = number == len(places) - 1
         branch = style.paint(style.glyphs.last_step if last else style.glyphs.step, "blue")
         where = listing.where(step.filename, step.position)
-        place = style.paint(f"{shown(step.filename)}:{where}", "dim")
+        place = _linked(step.filename, where, style)
         yield f" {' ' * gutter}    {branch} {message(step.message, style)}  {place}"
 
 

@@ -38,7 +38,7 @@ def as_text(entries: Sequence[Beside]) -> str:
     measured; those that differ first."""
     ran = [entry for entry in entries if entry.ways]
     ran.sort(key=lambda entry: not any(each.differs for each in entry.dearest))
-    blocks = ["\n".join(_told(entry)) for entry in ran]
+    blocks = ["\n".join(_entry_lines(entry)) for entry in ran]
     blocks.append("\n".join(summary(entries)))
     return visible("\n\n".join(blocks))
 
@@ -57,19 +57,19 @@ def summary(entries: Sequence[Beside]) -> Iterator[str]:
         f"{counted(len(ran), 'entry', 'entries')} ran: of {counted(len(told), 'count')} {equal} are what the"
         f" formula says, {near} differ by one"
     )
-    branches = sum(each.ran == each.measured != each.predicted for each in told)
+    branches = sum(each.ran == each.measured != each.predicted for each in several)
     if branches:
         verb = "is" if branches == 1 else "are"
         yield f"{branches} more {verb} what it says but for branches that did not run"
-    if len(several) > len(told):
-        left = len(several) - len(told)
+    left = sum(each.predicted is None and each.ran is None for each in several)
+    if left:
         yield f"{counted(left, 'count')} cannot be predicted: how many there were of something was not seen"
     if len(entries) > len(ran):
         left = len(entries) - len(ran)
         yield f"{counted(left, 'entry', 'entries')} never ran"
 
 
-def _told(entry: Beside) -> Iterator[str]:
+def _entry_lines(entry: Beside) -> Iterator[str]:
     cost = entry.cost
     yield cost.entry.name
     for kind, ways in groupby(entry.ways, lambda each: each.kind):

@@ -9,6 +9,7 @@ from operator import attrgetter
 from perflint.report.causes import Entry, reached
 from perflint.report.cells import crop, shown, width
 from perflint.report.concise import label, message
+from perflint.report.links import file_address, rule_page
 from perflint.report.listing import Listing
 from perflint.report.style import Style
 from perflint.report.summary import counted
@@ -71,15 +72,19 @@ def _causes(listing: Listing, style: Style) -> Iterator[str]:
         yield from lines
     left = len(listing.entries) - told
     if left > 0:
-        how = "`--limit 20` tells the first with their code, `--output-format full` all"
+        how = "`--limit 20` shows code, `--output-format full` all"
         yield style.paint(f"and {counted(left, 'more cause')}: {how}", "dim")
 
 
 def _cause(listing: Listing, entry: Entry, style: Style) -> Iterator[str]:
     file, finding = entry.lead.file, entry.lead.finding
     where = f"{shown(file.filename)}:{listing.where(file.filename, finding.position)}"
-    named = label(finding, style, fixable=listing.any_fixable(entry))
-    yield f"{style.paint(where, 'bold')} {named} {finding.name}"
+    page = rule_page(listing.docs_url, finding.name)
+    named = label(finding, style, fixable=listing.any_fixable(entry), page=page)
+    place = style.paint(where, "bold")
+    if style.links:
+        place = style.link(place, file_address(file.filename))
+    yield f"{place} {named} {finding.name}"
     said, paid = _said(finding), _paid(listing, entry)
     both = f"{said}; {paid}" if paid else said
     for text in (both,) if width(both) <= style.width - 2 else filter(None, (said, paid)):

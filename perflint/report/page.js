@@ -219,7 +219,18 @@ function first() {
     const link = make("a");
     link.href = "#f" + row.finding;
     link.append(make("span", "name", finding.name), " ", make("span", "dim mono", finding.where), make("br"));
-    worded(link, finding.message.split("; ")[0] + (row.hurts ? `; ${row.hurts}` : ""));
+    const at = finding.source.find((line) => line.at);
+    if (at) {
+      const indent = at.text.length - at.text.trimStart().length;
+      const colours = (at.colours || []).map(([from, to, kind]) => [Math.max(0, from - indent), to - indent, kind]);
+      const code = make("span", "line mono");
+      code.append(painted({ text: at.text.slice(indent), colours }));
+      link.append(code);
+    }
+    const [what, ...remedies] = finding.message.split("; ");
+    worded(link, what);
+    if (remedies.length) worded(link, "; ").append(worded(make("b", ""), remedies.join("; ")));
+    if (row.hurts) link.append(worded(make("span", "dim hurts"), row.hurts));
     link.addEventListener("click", (event) => {
       event.preventDefault();
       lead(row.finding);
@@ -343,7 +354,10 @@ function icicle() {
   };
   buttons.forEach((button, number) => {
     button.addEventListener("focus", () => choose(number));
-    button.addEventListener("click", () => zoom(root === number ? -1 : number));
+    button.addEventListener("click", () => {
+      choose(number); // Safari does not focus what is clicked, and no page is told while it is behind others
+      zoom(root === number ? -1 : number);
+    });
     button.addEventListener("keydown", (event) => {
       const to = moves[event.key]?.(number) ?? -1;
       if (event.key === "Escape") zoom(-1);

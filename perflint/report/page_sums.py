@@ -58,14 +58,14 @@ def top(listing: Listing, found: Found, hurts: Hurts) -> list[dict[str, Any]]:
             {
                 "finding": number,
                 "share": round(seconds / most if most else _share(finding, hurt), 4),
-                "told": _told(seconds) if most else finding.gain.value,
+                "told": _duration(seconds) if most else finding.gain.value,
                 "hurts": hurt.text if hurt is not None else finding.paid_by,
             }
         )
     return rows
 
 
-def _told(seconds: float) -> str:
+def _duration(seconds: float) -> str:
     return said_seconds(seconds) if seconds else "not seen"
 
 

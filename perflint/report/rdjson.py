@@ -71,10 +71,10 @@ def _diagnostic(listing: Listing, file: Checked, finding: Finding) -> dict[str, 
 def _range(listing: Listing, filename: str, start: Position, end: Position) -> dict[str, Any]:
     lines = listing.lines(filename) if listing.notebook(filename) is None else None
     first, last = (listing.on_disk(filename, position) for position in (start, end))
-    return {"start": _place(lines, first), "end": _place(lines, last)}
+    return {"start": _position(lines, first), "end": _position(lines, last)}
 
 
-def _place(lines: Lines | None, position: Position) -> dict[str, int]:
+def _position(lines: Lines | None, position: Position) -> dict[str, int]:
     column = position.column
     if lines is not None and not lines.ascii:
         before = lines.line(position.line)[: column - 1]

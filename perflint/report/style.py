@@ -49,6 +49,7 @@ class Style:
         width: columns of the terminal; for files and pipes the widest excerpt.
         height: lines of the terminal; for files and pipes those of a usual one.
         terminal: whether it goes to a terminal; else a program may read it.
+        links: whether that follows links (OSC 8); those that do not know them show their text alone.
     """
 
     color: bool = False
@@ -56,12 +57,23 @@ class Style:
     width: int = 140
     height: int = 40
     terminal: bool = False
+    links: bool = False
 
     def paint(self, text: str, *looks: str) -> str:
         """`text` in these looks (`bold`, `red`, …), or as it is without colours."""
         if not self.color or not text:
             return text
         return f"\x1b[{';'.join(_CODES[look] for look in looks)}m{text}\x1b[0m"
+
+    def link(self, text: str, address: str | None) -> str:
+        """`text`, which leads to an address where the terminal follows links.
+
+        Args:
+            address: in ASCII, percent-encoded; None for none.
+        """
+        if not self.links or not address or not (address.isascii() and address.isprintable()):
+            return text
+        return f"\x1b]8;;{address}\x1b\\{text}\x1b]8;;\x1b\\"
 
 
 def style_for(stream: IO[str], color: str, environment: Mapping[str, str] = os.environ) -> Style:
@@ -71,7 +83,17 @@ def style_for(stream: IO[str], color: str, environment: Mapping[str, str] = os.e
     encoding = (getattr(stream, "encoding", None) or "ascii").lower().replace("-", "")
     glyphs = UNICODE if encoding.startswith("utf") else ASCII
     colored = wants_color(terminal, color, environment)
-    return Style(colored, glyphs, max(40, size.columns), size.lines, terminal)
+    links = colored and follows_links(terminal, environment)
+    return Style(colored, glyphs, max(40, size.columns), size.lines, terminal, links)
+
+
+def follows_links(terminal: bool, environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether links are written: FORCE_HYPERLINK first, then what the terminal is. The console of Linux
+    would show parts of them."""
+    forced = environment.get("FORCE_HYPERLINK")
+    if forced:
+        return forced != "0"
+    return terminal and environment.get("TERM", "") not in ("", "dumb", "linux")
 
 
 def wants_color(terminal: bool, color: str, environment: Mapping[str, str] = os.environ) -> bool:

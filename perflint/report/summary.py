@@ -101,7 +101,7 @@ def test_hints_left_out(hints: int) -> str:
 
 def statistics(listing: Listing, style: Style) -> str:
     """How many findings each rule has, most first; `[*]` marks rules of which some can be fixed."""
-    rows = _counts(listing)
+    rows = _findings_by_rule(listing)
     if not rows:
         return ""
     digits = max(len(str(count)) for _, _, count, _ in rows)
@@ -118,12 +118,12 @@ def statistics_json(listing: Listing) -> str:
     """The counts as an array of objects."""
     rows = [
         {"code": code, "name": name, "count": count, "fixable": fixable}
-        for code, name, count, fixable in _counts(listing)
+        for code, name, count, fixable in _findings_by_rule(listing)
     ]
     return json.dumps(rows, indent=2) + "\n"
 
 
-def _counts(listing: Listing) -> list[tuple[str, str, int, bool]]:
+def _findings_by_rule(listing: Listing) -> list[tuple[str, str, int, bool]]:
     """Code, name, count, and whether some can be fixed; most first."""
     counts: Counter[tuple[str, str]] = Counter()
     fixable: set[str] = set()

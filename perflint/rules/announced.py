@@ -26,7 +26,7 @@ class Announced:
     """What is told of a rule.
 
     Attributes:
-        code, name, screen: see `Rule`.
+        code, name, screen, paid: see `Rule`.
         group: the word for it.
         module: the one that defines it.
         rule: itself, where it is a plugin's, which is imported anyway.
@@ -37,6 +37,7 @@ class Announced:
     group: str
     screen: Screen
     module: str
+    paid: str
     rule: Rule | None = None
 
     def load(self) -> Rule:
@@ -62,7 +63,9 @@ class Manifest:
 
 def announcement(rule: Rule) -> Announced:
     """What a rule that is imported tells of itself."""
-    return Announced(rule.code, rule.name, rule.group.value, rule.screen, rule.module, rule)
+    return Announced(
+        rule.code, rule.name, rule.group.value, rule.screen, rule.module, rule.paid, rule
+    )
 
 
 def own_codemod(name: str) -> Codemod | None:
@@ -79,8 +82,8 @@ def manifest() -> Manifest:
     """What the file says."""
     told = json.loads(MANIFEST.read_text("utf-8"))
     rules = {
-        code: Announced(code, name, group, _screen(screen), module)
-        for code, (name, group, screen, module) in told["rules"].items()
+        code: Announced(code, name, group, _screen(screen), module, paid)
+        for code, (name, group, screen, module, paid) in told["rules"].items()
     }
     return Manifest(rules, told["codemods"], tuple(told["extracting"]))
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.flow.roles import ends_something
 from perflint.language.flow.waiting import tests_before
 from perflint.language.nodes import last_name, parent, parents
@@ -27,7 +28,7 @@ _MAYBE = re.compile(
 )
 _ENDINGS = ("Thread.join", "Process.join", "Pool.join", "Executor.shutdown")
 _TAKES_AWAITABLES = frozenset("wait_for shield create_task ensure_future gather".split())
-_PROMPTS = ("builtins.input", "getpass.getpass")
+_PROMPTS = of_kind("asks user")
 # Functions on a way after which it is a possibility more than a certainty.
 _FAR = 8
 

@@ -12,6 +12,7 @@ from perflint.knowledge.facts import OF_SEVERAL
 from perflint.language.flow.blocks import is_unreachable
 from perflint.language.names import Names
 from perflint.language.nodes import level_by_level
+from perflint.language.terms.annotations import class_around
 from perflint.project.answers.project import Project
 from perflint.project.calls.repeated_calls import Reached
 from perflint.project.calls.trace import TraceStep
@@ -92,11 +93,37 @@ class Context(FileContext):
         the callers are known it neither silences nor lowers what the check reports without them; and a fix
         that is found without them stays.
         """
-        before = self._rested, self.types.doubted
+        rested, doubts = self._rested, self.types.doubted
         found = [*check(node, self)]
-        doubted = self.types.doubted != before[1]
-        if self._rested == before[0] and not doubted:
+        doubted = self.types.doubted != doubts
+        if self._rested == rested and not doubted:
             return found
+        return self._weighed(check, node, found, doubted)
+
+    def found(self, checks: Sequence[Check], nodes: Iterable[ast.AST]) -> list[Finding]:
+        """What some checks report at nodes: see `findings`. At most there is nothing."""
+        types = self.types
+        whole: list[Finding] = []
+        for node in nodes:
+            for check in checks:
+                rested, doubts = self._rested, types.doubted
+                found = [*check(node, self)]
+                doubted = types.doubted != doubts
+                if self._rested != rested or doubted:
+                    whole += self._weighed(check, node, found, doubted)
+                elif found:
+                    whole += found
+        return whole
+
+    def _weighed(
+        self, check: Check, node: ast.AST, found: Sequence[Finding], doubted: bool
+    ) -> list[Finding]:
+        """What a check reports at a node in view of what callers pass, and without that: see `findings`.
+
+        Args:
+            found: what it reports in view of it.
+            doubted: whether it asked for a type that only some callers show.
+        """
         account, self.account = self.account, None
         try:
             with self.without_callers():
@@ -229,6 +256,7 @@ class Context(FileContext):
                 kind,
                 depth,
                 elsewhere=bool(trace),
+                in_class=self.flow.function(node) is None,
                 many=many,
                 hint=severity is Severity.HINT,
                 lowers=lowers,
@@ -277,9 +305,15 @@ class Context(FileContext):
         )
 
     def _entry_of(self, node: ast.AST) -> Reached | None:
-        """The entry of a framework that runs the function around a node, as far as that is known."""
+        """The entry of a framework that runs the function around a node, or the class of which it shows
+        fields or columns, as far as that is known."""
         function = self.flow.function(node)
-        return self.project.reached(self.qualified(function)) if function is not None else None
+        if function is not None:
+            return self.project.reached(self.qualified(function))
+        klass = class_around(node, self.names)
+        if klass is None or not self.project.shows_rows(klass):
+            return None
+        return Reached("item", klass.rpartition(".")[2])
 
     def _subject(self, node: ast.AST, subject: str, message: str, block: Block) -> str:
         """What a finding is about, told apart from the same in other functions, or in other loops where

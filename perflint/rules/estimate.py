@@ -70,6 +70,7 @@ class Circumstances:
         impact: the kind of cost.
         loops: how many loops run around it.
         elsewhere: whether the way to the cause leads through calls.
+        in_class: whether it stands in the body of a class, in no function.
         many: whether something says that the elements may be many: they are passed in, read, or counted far.
         hint: whether it is a hint, for a declared reason or another one.
         lowers, reason: what the reason lowers that made it a hint, and its statement.
@@ -81,6 +82,7 @@ class Circumstances:
     impact: Impact
     loops: int = 0
     elsewhere: bool = False
+    in_class: bool = False
     many: bool = False
     hint: bool = False
     lowers: Lowers | None = None
@@ -111,14 +113,14 @@ def estimate(rule: Rule, known: Circumstances) -> Estimate:
         one_loop = known.impact is Impact.REMOTE_PER_ITEM and known.loops <= 1
         if gain is Gain.LARGE and one_loop and rule.gain is None and known.awaited():
             return Estimate(
-                Gain.MEDIUM, f"{because}; nothing that users wait for does it", certainty
+                Gain.MEDIUM, f"{because}; nothing that users wait for is seen to do it", certainty
             )
         return Estimate(gain, because, certainty)
     if gain is Gain.LARGE and reached.kind not in AWAITED:
         gain = Gain.MEDIUM
     # What repeats it may be another function, which that entry does not run.
     around = known.elsewhere and not known.loops and known.impact is not Impact.BLOCKING
-    does = "runs this function" if around else "does it"
+    does = "runs this function" if around and not known.in_class else "does it"
     paid_by = _RUN_BY[reached.kind].format(reached.function, does)
     return Estimate(gain, f"{because}; {paid_by}", certainty, reached.kind, paid_by)
 

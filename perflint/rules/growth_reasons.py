@@ -6,7 +6,8 @@ import ast
 from dataclasses import dataclass
 
 from perflint.language.nodes import FunctionNode, LoopNode
-from perflint.reasoning.occurrence.callers import Repeat, growth_repeat
+from perflint.reasoning.occurrence.callers import Repeat
+from perflint.reasoning.occurrence.growing_calls import growth_repeat
 from perflint.reasoning.size.folds import Fold, is_long
 from perflint.reasoning.size.kept_states import keeps_each_state
 from perflint.reasoning.size.large_collections import grows_long

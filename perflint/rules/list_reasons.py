@@ -10,8 +10,9 @@ from perflint.reasoning.models.networks import of_network
 from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.size.kept_elements import over_kinds
 from perflint.reasoning.size.large_collections import may_be_large
+from perflint.reasoning.size.sizes import size_of
 from perflint.reasoning.size.small_collections import rounds_few, short
-from perflint.reasoning.values.containers import FEW, constant_size
+from perflint.reasoning.thresholds import FEW
 from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
@@ -39,11 +40,15 @@ class ListWork:
         """What the loop runs: the work, or the call that leads to it."""
         return self.node if self.repeat is None else self.repeat.start
 
+    @property
+    def joins_records(self) -> bool:
+        """Whether the search matches the records of two collections."""
+        return False
+
 
 @silent("where the list is known to hold fewer than eight elements")
 def few_elements(case: ListWork) -> bool:
-    size = constant_size(case.container, case.context)
-    return size is not None and size < FEW
+    return size_of(case.container, case.context).is_up_to(FEW - 1)
 
 
 @silent(
@@ -56,11 +61,12 @@ def few_by_nature(case: ListWork) -> bool:
 
 @hint(
     "where nothing shows that the list may be long: that it holds what came from a file, a query, a folder, a server, a"
-    " request or a large range, or what a loop over one of these fills",
+    " request or a large range, or what a loop over one of these fills; or that records are matched by a key"
+    " (`order.user_id in [user.id for user in users]`)",
     lowers="unknown",
 )
 def length_unknown(case: ListWork) -> bool:
-    return not may_be_large(case.container, case.context)
+    return not may_be_large(case.container, case.context) and not case.joins_records
 
 
 @hint(

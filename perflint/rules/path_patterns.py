@@ -280,7 +280,7 @@ def _expression(parts: list[bytes], groups: Iterator[int]) -> bytes:
         last = number == len(stars)
         lazy, greedy = _OVER_FOLDERS[star]
         block = _block(blocks[number], groups, last=last)
-        made += greedy + block if last else _first(lazy + block, groups)
+        made += greedy + block if last else _first_match(lazy + block, groups)
     return made
 
 
@@ -299,11 +299,11 @@ def _block(parts: list[bytes], groups: Iterator[int], *, last: bool) -> bytes:
     made = pieces[0]
     for number, piece in enumerate(pieces[1:], 2):
         ends = last and number == len(pieces)
-        made += _ANY + b"*" + piece if ends else _first(_ANY + b"*?" + piece, groups)
+        made += _ANY + b"*" + piece if ends else _first_match(_ANY + b"*?" + piece, groups)
     return made
 
 
-def _first(expression: bytes, groups: Iterator[int]) -> bytes:
+def _first_match(expression: bytes, groups: Iterator[int]) -> bytes:
     """The first match of an expression, and no other."""
     name = b"g%d" % next(groups)
     return b"(?=(?P<%s>%s))(?P=%s)" % (name, expression, name)

@@ -15,9 +15,9 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from perflint.outlining.screen_names import register_names
 from perflint.rules.announced import Announced, announcement, manifest, own_codemod
@@ -26,6 +26,9 @@ from perflint.rules.own import OWN
 from perflint.rules.plugins import plugins
 from perflint.rules.rule import Rule
 from perflint.rules.selection import Choice, Selectable, matching, select
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint  # which takes long to import
 
 
 class BrokenRule(Exception):

@@ -44,7 +44,7 @@ from perflint.reasoning.database.writes_in_order import (
 )
 from perflint.reasoning.occurrence.calls import Place
 from perflint.reasoning.occurrence.loop_branches import in_other_branch, is_conditional
-from perflint.reasoning.size.round_trips import is_few, runs_mostly
+from perflint.reasoning.size.round_trips import makes_few_trips, runs_mostly
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
 
@@ -224,7 +224,7 @@ def only_some_items(case: RowAccess) -> bool:
 
 @hint("where the loop goes over few items, by what they come from")
 def few_items(case: RowAccess) -> bool:
-    return is_few(case.call, case.loop, case.context)
+    return makes_few_trips(case.call, case.loop, case.context)
 
 
 # For the row, or for its commit: asked in this order.

@@ -57,6 +57,7 @@ class Screen:
         methods: classes of which the file must call a method, of one of them or below (see
             `Project.runs`). Empty means any.
         relations: whether the file must hold the name of a relation of some database model.
+        unnamed: identifiers of what reads relations without their names: each stands in for such a name.
         through: effects that stand in for the words and names: what reaches one of them is looked at in
             any file.
         templates: whether templates of Django and Jinja are looked at, too.
@@ -68,6 +69,7 @@ class Screen:
     names: frozenset[str] = frozenset()
     methods: frozenset[str] = frozenset()
     relations: bool = False
+    unnamed: frozenset[str] = frozenset()
     through: frozenset[str] = frozenset()
     templates: bool = False
 
@@ -80,6 +82,7 @@ class Screen:
         names: str = "",
         methods: str = "",
         relations: bool = False,
+        unnamed: str = "",
         through: str = "",
         templates: bool = False,
     ) -> Screen:
@@ -91,6 +94,7 @@ class Screen:
             frozenset(names.split()),
             frozenset(methods.split()),
             relations,
+            frozenset(unnamed.split()),
             frozenset(through.split()),
             templates,
         )

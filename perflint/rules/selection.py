@@ -20,9 +20,10 @@ class UnknownSelector(ValueError):
         near: the nearest code, name or group, or None.
     """
 
-    def __init__(self, selector: str, near: str | None) -> None:
+    def __init__(self, selector: str, near: str | None, where: str = "") -> None:
         hint = f"; did you mean `{near}`?" if near else "; `perflint rule` lists the rules"
-        super().__init__(f"there is no rule, prefix or group `{selector}`{hint}")
+        said = f"there is no rule, prefix or group `{selector}`{hint}"
+        super().__init__(f"{where}: {said}" if where else said)
         self.selector = selector
         self.near = near
 

@@ -24,6 +24,7 @@ import io
 import re
 import tokenize
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cached_property
 
 from perflint.language.names import Names
 from perflint.language.nodes import STATEMENTS
@@ -54,11 +55,11 @@ class Suppressions:
         known: the rules and kinds of finding that can be named.
     """
 
-    def __init__(self, source: Source, names: Names, known: Iterable[Selectable]) -> None:
+    def __init__(self, source: Source, names: Names, known: Collection[Selectable]) -> None:
         self.source = source
         self.skip_file = False
         self.directives: list[Directive] = []
-        self._names = {name: rule.code for rule in known for name in (rule.code, rule.name)}
+        self._known = known
         if mentioned(source.text):
             found: dict[Span, Directive] = {}  # a comment may come again as part of another
             for start, comment in _comments(source, names):
@@ -67,6 +68,11 @@ class Suppressions:
         if self.directives:
             self._statements = _Statements(names)
             self._by_line = self._targets()
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        """The code of all that can be named, by its code and its name."""
+        return {name: rule.code for rule in self._known for name in (rule.code, rule.name)}
 
     def keep(self, findings: Iterable[Finding]) -> list[Finding]:
         """The findings that nothing suppresses."""

@@ -13,14 +13,17 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from perflint.language.nodes import nodes_below
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.contradictions import contradiction
 from perflint.reasoning.values.growth import root_name
+from perflint.reasoning.values.overrides import overridden
 from perflint.rules.paying import contract_of, rounds_of, shortfall
 from perflint.syntax.comments import doubled, lost
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.moved_lines import MOST, moved_lines
 
+_PLAIN = (ast.Expr, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Return)
 _CALLED = re.compile(r"(?<![\w.])([a-z]+)\(")
 
 
@@ -43,10 +46,24 @@ def vetted(
         if short:
             return Refusal(fix.codemod, f"the loop goes over {short}")
     unshown = unshown or _other_meaning(context, node)
+    if fix.safety is Safety.SAFE and not unshown:
+        unshown = overridden(_concerned(fix, context, node), context)
     if fix.safety is Safety.SAFE and unshown:
         fix = replace(fix, safety=Safety.UNSAFE, reason=unshown)
     pays = contract.pays() if contract is not None else ""
     return replace(fix, title=f"{fix.title}, which {pays}") if pays else fix
+
+
+def _concerned(fix: Fix, context: FileContext, node: ast.AST) -> list[ast.AST]:
+    """A node, and the plain statements of its function that a fix changes."""
+    changed = [(edit.start, edit.end) for edit in fix.edits if edit.start < edit.end]
+    region: ast.AST = context.flow.function(node) or context.names.tree
+    found = [node]
+    for inner in nodes_below(region, *_PLAIN, into_functions=False):
+        span = context.span(inner)
+        if any(start < span.end and span.start < end for start, end in changed):
+            found.append(inner)
+    return found
 
 
 def subject_of(node: ast.AST) -> Callable[[ast.expr], bool]:

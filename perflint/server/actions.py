@@ -17,6 +17,7 @@ from perflint.rules.suppressing import ignoring, skipping
 from perflint.server.buffers import Encoding
 from perflint.server.views import Open, Shown, passage
 from perflint.syntax.edits import Edit, Fix, Safety
+from perflint.syntax.lines import Lines
 from perflint.syntax.regular_files import read_bytes
 
 FIX_ALL = "source.fixAll.perflint"
@@ -55,6 +56,20 @@ def touched(
         return []
     start, end = found
     return [finding for finding in seen.findings if finding.start <= end and start <= finding.end]
+
+
+def at_cursor(
+    buffer: Open, uri: str, seen: Seen, place: types.Range, encoding: Encoding
+) -> list[Finding]:
+    """The findings that somebody means who asks what can be done at a place: those there, else, where it is
+    a cursor, those of its line."""
+    there = touched(buffer, uri, seen, place, encoding)
+    found = passage(buffer, uri, seen, place, encoding) if place.start == place.end else None
+    if there or found is None:
+        return there
+    lines = Lines.of(seen.text)
+    line = lines.line_of(found[0])
+    return [finding for finding in seen.findings if lines.line_of(finding.start) == line]
 
 
 def actions(

@@ -44,9 +44,9 @@ class Encoding:
 
     def __init__(self, name: str) -> None:
         self._width = _WIDTHS[name]
-        self.placing: Placing = utf16_position if name == "utf-16" else self._place
+        self.placing: Placing = utf16_position if name == "utf-16" else self._lsp_position
 
-    def _place(self, lines: Lines | None, position: Position) -> dict[str, int]:
+    def _lsp_position(self, lines: Lines | None, position: Position) -> dict[str, int]:
         before = position.column - 1
         if lines is not None and not lines.ascii:
             before = self._width(lines.line(position.line)[:before])

@@ -6,6 +6,7 @@ Used by one thread, or alone in a process of its own (`remote`).
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -209,10 +210,13 @@ def _costs(project: OpenProject, path: str) -> list[EntryTold]:
     costs = ProjectCosts(project.project, project.context)
     files = [name for name in project.meant if project.shown(name) == path]
     found = []
-    for entry in {each.function: each for each in reversed(costs.entries(files))}.values():
+    entries = {each.answered: each for each in reversed(costs.entries(files))}
+    methods = Counter(function for function, _ in entries)
+    for entry in entries.values():
         cost = costs.cost(entry)
         words = in_words(cost)
         if words:
+            words = f"{entry.verb}: {words}" if methods[entry.function] > 1 else words
             places = [(charge.path, charge.line) for charge in cost.charges[:_MOST_PLACES]]
             found.append(EntryTold(entry.line, words, tuple(dict.fromkeys(places))))
     return found[::-1]

@@ -91,10 +91,10 @@ class NotebookBuffer:
             known.update((cell.uri, cell) for cell in map(_text_of, cells.structure.did_open or ()))
             changed[array.start : end] = [_cell(cell, known) for cell in array.cells or ()]
         for data in cells.data or ():
-            place = _place(changed, data.document)
+            place = _cell_index(changed, data.document)
             changed[place] = _cell(data, {changed[place].uri: changed[place]})
         for content in cells.text_content or ():
-            place = _place(changed, content.document.uri)
+            place = _cell_index(changed, content.document.uri)
             cell = changed[place]
             text = encoding.changed(cell.text, content.changes)
             version = content.document.version
@@ -124,7 +124,7 @@ def _cell(cell: types.NotebookCell, known: dict[str, CellBuffer]) -> CellBuffer:
     return CellBuffer(found.uri, found.version, found.language, found.text, code)
 
 
-def _place(cells: Sequence[CellBuffer], uri: str) -> int:
+def _cell_index(cells: Sequence[CellBuffer], uri: str) -> int:
     for place, cell in enumerate(cells):
         if cell.uri == uri:
             return place

@@ -11,7 +11,16 @@ from lsprotocol import types
 from perflint.engine.fixing.fixing import Fixing
 from perflint.engine.running.live import Seen
 from perflint.rules.finding import Finding
-from perflint.server.actions import FIX_ALL, FIX_NOTEBOOK, KINDS, Offered, actions, touched, wanted
+from perflint.server.actions import (
+    FIX_ALL,
+    FIX_NOTEBOOK,
+    KINDS,
+    Offered,
+    actions,
+    at_cursor,
+    touched,
+    wanted,
+)
 from perflint.server.buffers import BadRequest, plain
 from perflint.server.inlays import inlays
 from perflint.server.menu import PEEK, arranged
@@ -135,7 +144,7 @@ def answer_actions(server: Service) -> None:
         if buffer is None or seen is None:
             return []
         made = []
-        findings = touched(buffer, uri, seen, params.range, server.encoding)
+        findings = at_cursor(buffer, uri, seen, params.range, server.encoding)
         for offered in edits.offers(buffer, seen, context, findings):
             action = offered.action
             if server.resolves:

@@ -38,7 +38,7 @@ def places(source: Source, string: ast.JoinedStr) -> dict[ast.AST, Span]:
             parts = written.get(found[node], ())
             if len(parts) == len(parsed):
                 for part, value in zip(parts, parsed):
-                    _place(value.value, spans[part.expression], source, found)
+                    _note_spans(value.value, spans[part.expression], source, found)
     return found
 
 
@@ -52,7 +52,7 @@ def _expressions(string: cst.BaseString) -> Iterator[cst.FormattedStringExpressi
                 yield part
 
 
-def _place(value: ast.expr, span: Span, source: Source, found: dict[ast.AST, Span]) -> None:
+def _note_spans(value: ast.expr, span: Span, source: Source, found: dict[ast.AST, Span]) -> None:
     """Note where the nodes of one expression stand: the same text, parsed by itself, tells."""
     lines = source.lines
     try:

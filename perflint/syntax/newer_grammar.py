@@ -179,7 +179,7 @@ class _Rewriting:
         for one, other in itertools.pairwise(values):
             comma = self.text.index(",", self._span(one)[1], self._span(other)[0])
             self.edits.append((comma, comma + 1, "@"))
-        self.handlers.add(self._place(self._span(handler)[0]))
+        self.handlers.add(self._line_and_column(self._span(handler)[0]))
 
     def _string(self, node: _String) -> None:
         """`f'{row['name']}'`, `t'{name}'`, `'Dear ' f'{row['name']}'`."""
@@ -198,7 +198,7 @@ class _Rewriting:
             made = ast.Call(func=called, args=list(_expressions(values)), keywords=[])
         else:
             made = ast.JoinedStr(values=_merged(values))
-        line, column = self._place(start)
+        line, column = self._line_and_column(start)
         self.strings[line, column + 1] = self._placed(made, start, end)
         self.edits.append((start, end, _stand_in(code)))
 
@@ -258,7 +258,7 @@ class _Rewriting:
         """The tree of an expression of the file, with its places there."""
         start, end = self._span(node)
         body = parse_expression(self.text[start:end])
-        line, column = self._place(start)
+        line, column = self._line_and_column(start)
         for part in ast.walk(body):
             if isinstance(part, (ast.expr, ast.arg, ast.keyword)):
                 part.col_offset += column - 1 if part.lineno == 1 else 0
@@ -269,15 +269,15 @@ class _Rewriting:
         return body
 
     def _placed(self, node: ast.expr, start: int, end: int) -> ast.expr:
-        node.lineno, node.col_offset = self._place(start)
-        node.end_lineno, node.end_col_offset = self._place(end)
+        node.lineno, node.col_offset = self._line_and_column(start)
+        node.end_lineno, node.end_col_offset = self._line_and_column(end)
         return node
 
     def _span(self, node: cst.CSTNode) -> tuple[int, int]:
         span = self.spans[node]
         return span.start, span.end
 
-    def _place(self, offset: int) -> tuple[int, int]:
+    def _line_and_column(self, offset: int) -> tuple[int, int]:
         """The line (1-based) and column (in bytes) of an offset."""
         line = self.text.count("\n", 0, offset) + 1
         before = self.text[self.text.rfind("\n", 0, offset) + 1 : offset]

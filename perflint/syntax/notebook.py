@@ -18,7 +18,6 @@ from typing import NamedTuple
 from perflint.syntax.edits import Edit
 from perflint.syntax.json_text import Cursor, NotJSON, Piece, pieces
 from perflint.syntax.lines import Lines, Position, Span, each_line
-from perflint.syntax.magics import parses, plain, unknown
 from perflint.syntax.source import NEWLINES, Source, SourceError, parse_text, uncompilable
 
 # Between two cells: a comment, so that it has no meaning, with a character that no code has.
@@ -423,6 +422,8 @@ def _joined(file: Source, document: str, given: Sequence[_Given], version: str) 
     sources = ["".join(piece.text for piece in cell.pieces) for cell in given]
     found = next((match for source in sources if (match := NEWLINES.search(source))), None)
     newline = found.group() if found else "\n"
+    from perflint.syntax import magics  # of which runs without notebooks need nothing
+
     border = f"{newline}{BORDER}{newline}"
     parts: list[str] = []
     cells: list[Cell] = []
@@ -430,7 +431,7 @@ def _joined(file: Source, document: str, given: Sequence[_Given], version: str) 
     broken: list[BrokenCell] = []
     at, line = 0, 1
     for cell, source in zip(given, sources, strict=True):
-        python = plain(source)
+        python = magics.plain(source)
         if python.foreign or not _PYTHON.fullmatch(cell.language):
             continue
         bounds = []
@@ -445,7 +446,7 @@ def _joined(file: Source, document: str, given: Sequence[_Given], version: str) 
             first = Lines.of(text).start(wrong.line)
             broken.append(BrokenCell(wrong.message, at + min(first + wrong.column - 1, len(text))))
         if error is not None:
-            text, replaced = unknown(text), (Span(0, len(text)),)
+            text, replaced = magics.unknown(text), (Span(0, len(text)),)
             if error.message:
                 first = Lines.of(text).start(error.line)
                 broken.append(
@@ -498,6 +499,8 @@ def _uncompilable(text: str) -> SourceError | None:
 def _error(text: str, source: str) -> SourceError | None:
     """Why a cell is not Python; without a message where IPython takes it all the same, or where it would
     be taken for several."""
+    from perflint.syntax.magics import parses
+
     try:
         parse_text(text)
     except SourceError as error:

@@ -23,7 +23,14 @@ _KINDS = (
     (stat.S_ISCHR, "a device"),
     (stat.S_ISBLK, "a device"),
 )
-_FLAGS = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)  # which not all systems have
+_PART = 64 * 1024  # bytes that are read at once, at least: some systems tell of no size
+# What not all systems have.
+_FLAGS = (
+    getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_NOCTTY", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_BINARY", 0)
+)
 
 
 class TooLarge(OSError):
@@ -39,12 +46,22 @@ def read_bytes(path: str | os.PathLike[str], most: int = MOST) -> bytes:
     Raises:
         OSError: it cannot be read, is no regular file, or is larger (`TooLarge`); `strerror` says which.
     """
-    with opened(path) as file:
-        most = most or max(os.fstat(file.fileno()).st_size, MOST)
-        data = file.read(most + 1)
-    if len(data) > most:
+    handle, length = _open(path)
+    try:
+        most = most or max(length, MOST)
+        parts: list[bytes] = []
+        left = most + 1
+        while left > 0:  # for most files twice: what they hold, and that this was all
+            part = os.read(handle, min(left, max(length + 1, _PART)))
+            if not part:
+                break
+            parts.append(part)
+            left -= len(part)
+    finally:
+        os.close(handle)
+    if left <= 0:
         raise TooLarge(errno.EFBIG, f"it is larger than {size(most)}")
-    return data
+    return b"".join(parts)
 
 
 def read_start(path: str | os.PathLike[str], count: int) -> bytes:
@@ -107,13 +124,25 @@ def opened(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     Raises:
         OSError: it cannot be opened, or is no regular file; `strerror` says which.
     """
+    handle, _ = _open(path)
+    with open(handle, "rb") as file:
+        yield file
+
+
+def _open(path: str | os.PathLike[str]) -> tuple[int, int]:
+    """A regular file, opened, and its size; errors as of `opened`."""
     try:
         _expect_regular(os.stat(path))  # before it is opened: to open a device may do something
     except ValueError as error:
         raise OSError(errno.EINVAL, "its name holds a NUL character") from error
-    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | _FLAGS)) as file:
-        _expect_regular(os.fstat(file.fileno()))
-        yield file
+    handle = os.open(path, os.O_RDONLY | _FLAGS)
+    try:
+        status = os.fstat(handle)
+        _expect_regular(status)
+    except BaseException:
+        os.close(handle)
+        raise
+    return handle, status.st_size
 
 
 def _expect_regular(status: os.stat_result) -> None:

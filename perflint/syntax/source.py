@@ -26,7 +26,7 @@ _CELLS = re.compile(r"^# ?%%", re.MULTILINE)
 # What may have more decimal digits than Python turns into text (4,300), in the bases where it reads any.
 _LONG_NUMBER = re.compile(r"0[xXoObB][0-9a-fA-F_]{3500,}")
 _LONG_BITS = 14_000
-_OF_GROUPS = re.compile(r"\bexcept\b(?:[ \t\f]|\\\r?\n)*\*")
+_OF_GROUPS = re.compile(r"except(?:[ \t\f]|\\\r?\n)*\*")  # that begins with text is found fast
 
 
 class SourceError(Exception):

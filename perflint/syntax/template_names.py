@@ -19,6 +19,7 @@ _PREFIX = "template#"
 LIBRARY = (
     "templatetags#"  # the module that stands for all libraries of tags and filters of the project
 )
+TAGS = frozenset({"simple_tag", "inclusion_tag"})  # decorators of tags of Django
 ONLY = "only__"  # given to a template that gets nothing else of the context
 _DOT = "\u2024"  # stands for dots in the names of modules, which have none; looks like one
 _SEPARATORS = re.compile(r"[/\\]")

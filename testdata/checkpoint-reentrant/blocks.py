@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"torch": "2.4"}}
 """Activation checkpointing with and without the choice."""
 
 import torch.utils.checkpoint

@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"torch": "2.4"}}
 """A function that may be PyTorch's or that of another library, which has no `use_reentrant`."""
 
 import importlib.util

@@ -1,5 +1,6 @@
 """Rows of SQLAlchemy that are fetched to learn whether there are any."""
 
+from sqlalchemy import text
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 
@@ -55,3 +56,8 @@ def of_list(orders, wanted):
     if not wanted.all():  # ok
         return orders
     return []
+
+
+def of_text(session: Session, total: int):
+    found = text("SELECT * FROM orders WHERE total > :total")
+    return len(session.query(Order).from_statement(found).params(total=total).all()) > 0  # ok: text-of-sql

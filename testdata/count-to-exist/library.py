@@ -106,3 +106,31 @@ def enough(member: Member):
 
 def by_exists(member: Member):
     return bool(Loan.objects.filter(member=member).exists())  # ok
+
+
+def reported(write):
+    loans = Loan.objects.filter(open=True)
+    count = len(loans)  # error: PFL511
+    if count > 0:
+        write(f"{len(loans)} loans are open")  # ok: measured-before
+        for pk in loans.values_list("pk", flat=True):
+            write(pk)
+
+
+def reported_with_rows(write):
+    loans = Loan.objects.filter(open=True)
+    write(len(loans))  # ok: fetched-anyway
+    for loan in loans:
+        write(loan.pk)
+
+
+def told_before_rows(write):
+    loans = Loan.objects.filter(open=True)
+    for loan in loans:
+        write(loan.pk)
+    write(len(loans))  # ok: fetched-anyway
+
+
+def told_of_list(write):
+    loans = list(Loan.objects.filter(open=True))
+    write(len(loans))  # ok: a list

@@ -58,3 +58,21 @@ def back(size: int) -> list[Tensor]:
 
 def like(x: Tensor, device: torch.device) -> Tensor:
     return torch.zeros_like(x).to(device)  # ok: it is where its model is
+
+
+def wrapped(x, size, rows):
+    mask = (torch.ones(size, size).tril()).to(  # error: PFL205
+        x.device
+    )
+    more = (  # error: PFL205
+        torch.arange(size)
+        .unsqueeze(0)
+    ).to(x.device)
+    return mask, more, len((torch.zeros(size)).to(x.device))  # error: PFL205
+
+
+def there_already(x, size):
+    mask = (torch.ones(size, size, device=x.device).tril()).to(x.dtype)  # ok: no move
+    like = (torch.ones_like(x)).to(x.device)  # ok: made where `x` is
+    halves = (x[:, :size]).to(x.device)  # ok: not made here
+    return mask, like, halves, (x * 2).to(x.device)  # ok

@@ -81,3 +81,18 @@ def at_once(labels: torch.Tensor, names: list[str]):
 
 def last(labels: torch.Tensor, names: list[str]):
     return names[labels[-1]]  # ok: in no loop
+
+
+def beside_copies(boxes: torch.Tensor, scores: torch.Tensor):
+    found = []
+    for i in range(boxes.shape[0]):
+        found.append((boxes[i].numpy(), scores[i].numpy().item()))  # hint: PFL202 because device-unknown
+    return found
+
+
+def beams(names, tokens: torch.Tensor, size: int):
+    found = []
+    for place, token in enumerate(tokens):
+        word = token % size
+        found.append((place, names.word(word.item())))  # hint: PFL202 because device-unknown
+    return found

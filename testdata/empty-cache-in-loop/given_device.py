@@ -43,3 +43,28 @@ def when_asked(windows, settings):
         if not settings.quick:
             torch.cuda.empty_cache()  # ok: an option that is no device
         yield window.float().mean()
+
+
+def convert(windows, device, version, model):
+    for window in windows:
+        if version == 1:
+            clear(device)  # error: PFL210
+        else:
+            clear(device)  # error: PFL210
+        yield window
+
+
+def convert_some(windows, device, most):
+    done = 0
+    for window in windows:
+        done += len(window)
+        if done == most:
+            clear(device)  # ok: once
+        yield window
+
+
+def convert_on_request(windows, device, thrifty):
+    for window in windows:
+        if not thrifty:
+            clear(device)  # ok: an option that asks for it
+        yield window

@@ -78,3 +78,13 @@ def in_pairs(rows, path):
         for start in range(0, len(rows), 2):
             file.writelines(rows[start : start + 2])
             file.flush()  # hint: PFL703 because iterations-unknown
+
+
+def written(stream, text):
+    yield text
+    print(text, file=stream, flush=True)  # ok: nothing goes over what the call makes
+
+
+def of_nobody(rows, stream):
+    for row in rows:
+        written(stream, row)

@@ -53,3 +53,36 @@ def plain(lines: list[str]):
 def run():
     lines = ["a", "b"]
     return generated(lines), in_lambda(lines), counted(lines), made_before(lines)
+
+
+def of_lambda(lines: list[str]):
+    return sorted(lines, key=lambda known: [bool(re.compile(known).match(line)) for line in lines])  # hint: PFL615
+
+
+def where_asked(lines: list[str], known: str | None):
+    return known is not None and [bool(re.compile(known).match(line)) for line in lines]  # hint: PFL615
+
+
+def one_or_other(lines: list[str], known: str | None):
+    return [bool(re.compile(known).match(line)) for line in lines] if known else lines  # hint: PFL615
+
+
+def said_first(lines: list[str], known: str):
+    assert known, [bool(re.compile(known).match(line)) for line in lines]  # hint: PFL615
+
+
+def gone_through_later(lines: list[str], known: str):
+    found = (bool(re.compile(known).match(line)) for line in lines)  # hint: PFL615
+    known = "b"
+    return list(found), known
+
+
+def gone_through_here(lines: list[str], known: str):
+    return any(re.compile(known).match(line) for line in lines)  # hint: PFL615
+
+
+def in_case(lines: list[str], kind: str, known: str):
+    match kind:
+        case "all" if any(re.compile(known).match(line) for line in lines):  # hint: PFL615
+            return True
+    return False

@@ -45,3 +45,25 @@ class Reader:
 def by_kind(kinds, text):
     for kind in kinds:
         yield re.compile(kind).match(text)  # ok: another one each time
+
+
+def extract_order_number_from_subject_line(line):
+    pattern = re.compile(r"#(\d+)")  # hint: PFL615
+    return pattern.search(line)
+
+
+def format_order_number_for_subject_line(line):
+    pattern = re.compile(r"No\. (\d+)")  # hint: PFL615
+    return pattern.search(line)
+
+
+def check_invoice_number_of_subject_line(line):
+    pattern = re.compile(r"INV-(\d+)")  # hint: PFL615
+    return pattern.search(line)
+
+
+def run_more(lines):
+    for line in lines:
+        extract_order_number_from_subject_line(line)
+        format_order_number_for_subject_line(line)
+        check_invoice_number_of_subject_line(line)

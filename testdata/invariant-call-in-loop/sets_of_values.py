@@ -34,3 +34,6 @@ def of_each(rows):
 def few(rows):
     kinds = ("a", "b")
     return [row for row in rows if row.kind in set(kinds)]  # ok: few-by-nature
+
+
+picked = lambda table, names: {key: table[key] for key in table if key in set(names)}  # error: PFL615

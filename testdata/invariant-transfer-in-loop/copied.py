@@ -97,3 +97,7 @@ def on_device(mask: torch.Tensor, images):
 def once(mask: torch.Tensor, images):
     placed = mask.to("cuda").cpu().numpy()
     return [image * placed for image in images]  # ok: copied before
+
+
+def kept_by_each(rows: list, ids: torch.Tensor, box) -> list:
+    return [box(row, ids.tolist()) for row in rows]  # hint: PFL207

@@ -29,3 +29,69 @@ def steady(rows: Tensor, device: torch.device) -> list[Tensor]:
         found.append(row.to(device) - baseline.to(device))  # error: PFL207
         row.zero_()
     return found
+
+
+def double(weights):
+    weights.mul_(2)
+
+
+def through_function(rows: list, device: torch.device) -> list[Tensor]:
+    weights = torch.ones(3)
+    found = []
+    for row in rows:
+        found.append(row * weights.to(device))  # ok: tensor-is-written
+        double(weights)
+    return found
+
+
+def by_init(rows: list, device: torch.device) -> list[Tensor]:
+    weights = torch.ones(3)
+    found = []
+    for row in rows:
+        found.append(row * weights.to(device))  # ok: tensor-is-written
+        torch.nn.init.uniform_(weights)
+    return found
+
+
+def by_out(rows: list, device: torch.device) -> list[Tensor]:
+    weights = torch.ones(3)
+    found = []
+    for row in rows:
+        found.append(row * weights.to(device))  # ok: tensor-is-written
+        torch.add(weights, 1, out=weights)
+    return found
+
+
+def by_data(rows: list, device: torch.device) -> list[Tensor]:
+    weights = torch.ones(3)
+    found = []
+    for row in rows:
+        found.append(row * weights.to(device))  # ok: tensor-is-written
+        weights.data.add_(1)
+    return found
+
+
+def by_part(rows: list, device: torch.device) -> list[Tensor]:
+    weights = torch.ones(3)
+    found = []
+    for row in rows:
+        found.append(row * weights.to(device))  # ok: tensor-is-written
+        weights[0].fill_(2)
+    return found
+
+
+def moved_and_changed(rows: list, device: torch.device) -> list[Tensor]:
+    weights = torch.ones(3)
+    found = []
+    for row in rows:
+        found.append(weights.to(device).add_(row))  # ok: copy-is-changed
+    return found
+
+
+def read_by_function(rows: list, device: torch.device) -> list[Tensor]:
+    weights = torch.ones(3)
+    found = []
+    for row in rows:
+        found.append(row * weights.to(device))  # error: PFL207
+        print(weights)
+    return found

@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"torch": "2.5"}}
 """Choosing attention backends, old and new."""
 
 import torch

@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"torch": "2.5"}}
 """A file with names of its own for what the rewrite imports."""
 
 import torch

@@ -151,7 +151,7 @@ def numbers(texts: list[str]):
     words = []
     for text in texts:
         words.append(text)
-    return {word: words.index(word) for word in words}  # hint: PFL610
+    return {word: words.index(word) for word in words}  # error: PFL610
 
 
 def letters(rows):

@@ -16,7 +16,7 @@ def by_default(users: list[dict[str, str]], orders: list[str]):
 def nested(users: list, orders: list):
     found = []
     for order in orders:
-        for user in users:  # hint: PFL610
+        for user in users:  # error: PFL610
             if user.id == order.user_id:
                 found.append((user, order))
     return found

@@ -11,7 +11,7 @@ def known(path, names: list[int]):
     ids = np.loadtxt(path)
     found = []
     for name in names:
-        if name in ids:  # hint: PFL607
+        if name in ids:  # error: PFL607
             found.append(name)
     return found
 

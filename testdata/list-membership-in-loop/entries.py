@@ -105,6 +105,6 @@ def connected(graph, start):
         node = waiting.pop()
         found.append(node)
         for near in graph.near(node):
-            if near not in found:  # hint: PFL607
+            if near not in found:  # error: PFL607
                 waiting.append(near)
     return found

@@ -118,7 +118,7 @@ def appended(rows, others):
     known = []
     for row in rows:
         known.append(row.id)
-    return [other for other in others if other in known]  # hint: PFL607
+    return [other for other in others if other in known]  # error: PFL607
 
 
 def few_appended(others):

@@ -53,3 +53,7 @@ def at_once(table: pd.DataFrame, names: list[str]):
 
 def cut(text: str, names: list[str]):
     return [name for name in names if name in text.split()]  # ok: no column
+
+
+def of_each_group(groups: list[list[str]], names: list[str]):
+    return [[name in group for name in names] for group in groups]  # hint: PFL607

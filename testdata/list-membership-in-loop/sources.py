@@ -53,7 +53,7 @@ async def texts(request: Request):
 
 
 def load(author: str) -> list[Order]:
-    return [Order(author)]
+    return [Order(word) for word in author.split()]
 
 
 def handed(titles: list[str], orders: list[Order]):

@@ -7,7 +7,7 @@ def breadth_first(graph, start):
     queue = [start]
     order = []
     while queue:
-        node = queue.pop(0)  # hint: PFL608
+        node = queue.pop(0)  # error: PFL608
         order.append(node)
         queue.extend(graph.get(node, ()))
     return order

@@ -39,7 +39,7 @@ def ancestors(node):
 def walked(root):
     queue = [root]
     while queue:
-        node = queue.pop(0)  # hint: PFL608
+        node = queue.pop(0)  # error: PFL608
         queue.extend(node.children)
 
 

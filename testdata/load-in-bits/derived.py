@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"transformers": "4.40"}}
 """Classes of the project's own that load as transformers' do."""
 
 from transformers import LlamaPreTrainedModel, PreTrainedModel

@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"transformers": "4.40"}}
 """Quantized loading, old and new."""
 
 import torch

@@ -23,3 +23,9 @@ def of_lists(values: list[float], weights: list[float]):
 
 def whole(values: np.ndarray, weights: np.ndarray):
     return float(values @ weights)  # ok: whole arrays
+
+
+def stored_by_position(values: np.ndarray, weights: np.ndarray, out: np.ndarray):
+    for place, (value, weight) in enumerate(zip(values, weights)):  # error: PFL301
+        out[place] = value * weight
+    return out

@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"openvino": "2023.1"}}
 """The module itself, of which others may use what did not move."""
 
 import openvino.runtime as ov  # error: PFL908

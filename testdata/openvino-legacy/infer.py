@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"openvino": "2023.1"}}
 """OpenVINO imports of three generations."""
 
 from openvino.inference_engine import IECore  # error: PFL908

@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"openvino": "2023.1"}}
 from openvino.runtime import Core, get_version  # error: PFL908
 from openvino.runtime import opset13  # error: PFL908
 import openvino.runtime as ov  # error: PFL908

@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"optuna": "3.0"}}
 """Objectives that a study is handed in other ways, whose parameter is not called `trial`."""
 
 from __future__ import annotations

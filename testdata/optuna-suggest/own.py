@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"optuna": "3.0"}}
 """Trials of the file's own beside those of Optuna."""
 
 import optuna

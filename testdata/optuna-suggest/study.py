@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"optuna": "3.0"}}
 """Objectives with older and newer suggest methods."""
 
 import optuna

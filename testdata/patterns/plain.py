@@ -40,7 +40,7 @@ def pattern_102(wanted: list[int]):
 
 def pattern_103(orders: list[dict], users: list[dict]):
     for order in orders:
-        for user in users:  # hint: PFL610
+        for user in users:  # error: PFL610
             if user["id"] == order["user_id"]:
                 order["user"] = user
                 break

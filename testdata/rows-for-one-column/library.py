@@ -269,3 +269,27 @@ def spread_names():
 
 def editors(book: Book):
     return [editor.name for editor in book.editors.all()]  # ok: loaded-elsewhere
+
+
+def is_there(title):
+    return any(book.title == title for book in Book.objects.all())  # hint: PFL515
+
+
+def is_among(title):
+    titles = [book.title for book in Book.objects.all()]  # hint: PFL515
+    return title in titles
+
+
+def written_by(shop):
+    keys = [book.author_id for book in Book.objects.filter(tags__shops=shop)]  # hint: PFL515
+    return Member.objects.filter(pk__in=keys)
+
+
+def total_pages():
+    pages = [book.pages for book in Book.objects.all()]  # hint: PFL515
+    return sum(pages)
+
+
+def total_and_most():
+    pages = [book.pages for book in Book.objects.all()]  # hint: PFL515
+    return sum(pages), max(pages)

@@ -84,3 +84,13 @@ def both(frame: DataFrame, texts):
         frame = frame.withColumn(name, F.trim(F.col(name)))  # error: PFL314
         frame = frame.withColumn(name + "_length", F.length(F.col(name)))  # error: PFL314
     return frame
+
+
+def the_same_column(frame: DataFrame, names: list[str]):
+    for name in names:
+        frame = frame.withColumn("total", F.col("total") + F.col(name))  # error: PFL314
+    return frame
+
+
+def once_more(frame: DataFrame, name: str):
+    return frame.withColumn("total", F.col("total") + F.col(name))  # ok

@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"tensorrt": "8.6"}}
 """Building an engine with APIs that are gone."""
 
 import tensorrt as trt

@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"tensorrt": "8.6"}}
 """The limit of a builder, which TensorRT 7 had, and that of its configuration."""
 
 import tensorrt as trt

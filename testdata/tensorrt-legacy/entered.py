@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"tensorrt": "8.6"}}
 """Builders that are entered."""
 
 import tensorrt as trt

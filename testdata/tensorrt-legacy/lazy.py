@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"tensorrt": "8.6"}}
 """TensorRT imported only where it is needed."""
 
 from __future__ import annotations

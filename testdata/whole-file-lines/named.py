@@ -3,13 +3,13 @@ import json
 
 def samples(path):
     with open(path, encoding="utf-8") as manifest:
-        lines = manifest.readlines()  # hint: PFL701
+        lines = manifest.readlines()  # error: PFL701
         return [json.loads(line) for line in lines if line.strip()]
 
 
 def records(path):
     with open(path, encoding="utf-8") as manifest:
-        lines = manifest.readlines()  # hint: PFL701
+        lines = manifest.readlines()  # error: PFL701
     return [json.loads(line) for line in lines]
 
 

@@ -56,8 +56,18 @@ class Item(Model):
     id: Mapped[int] = mapped_column(primary_key=True)
     price: Mapped[int]
 """
-# What a loop does through functions, no operation on the whole does.
-_ALL_IN_THE_LOOP = dict.fromkeys(REACHES, "what functions do is no operation on the whole")
+# What a loop does that no operation on the whole does.
+_ALL_IN_THE_LOOP = {
+    **dict.fromkeys(REACHES, "what functions do is no operation on the whole"),
+    **dict.fromkeys(
+        "try try-finally try-else with match conditional-else statement-before logged".split(),
+        "what prints, logs or goes wrong item by item is no operation on the whole",
+    ),
+    **dict.fromkeys(
+        ("set-comprehension", "dict-comprehension"), "a set or dict is made item by item"
+    ),
+    "zip": "what another collection brings for each item is no array",
+}
 _NO_CLOSING = {"with-closing": "it is not closed"}
 
 # Shapes that show what a value is, and not how it is made.

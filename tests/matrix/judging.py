@@ -63,10 +63,15 @@ def shapes_of(base: Base, number: int | None, seed: int) -> Iterator[Shape]:
     def possible(names: tuple[str, ...]) -> bool:
         return _applies(base, names)
 
+    own = (
+        seed,
+        base.rule,
+        base.slow.operation,
+    )  # else all base cases are tried in the same few shapes
     found = (
-        covering(axes(base), possible, seed)
+        covering(axes(base), possible, own)
         if number is None
-        else sampled(axes(base), possible, number, seed)
+        else sampled(axes(base), possible, number, own)
     )
     yield from (Shape(*names) for names in found)
 

@@ -50,8 +50,10 @@ class Operation:
         return self.supply(Place(in_class, self.coroutine, loop=False))
 
     def done(self, supply: Supply, item: str = "item", result: str = "return {}") -> Lines:
-        """The statements that do it."""
-        return nested(supply.head, self.around([result.format(self.expression(supply, item))]))
+        """The statements that do it, where the item is called so."""
+        around = [re.sub(r"\bitem\b", item, line) for line in self.around(["|"])]
+        done = result.format(self.expression(supply, item))
+        return nested(supply.head, [line.replace("|", done) for line in around])
 
     def expression(self, supply: Supply, item: str = "item") -> str:
         """What does it."""
@@ -623,6 +625,26 @@ _RETRY = """\
 """
 
 
+_FOR_BOTH = """\
+import functools
+import inspect
+
+
+def for_both(function):
+    @functools.wraps(function)
+    async def awaited(*arguments, **named):
+        return await function(*arguments, **named)
+
+    @functools.wraps(function)
+    def plain(*arguments, **named):
+        return function(*arguments, **named)
+
+    if inspect.iscoroutinefunction(function):
+        return awaited
+    return plain
+"""
+
+
 def _decorated(operation: Operation, name: str, body: str) -> Reached:
     supply = operation.at()
     body = body.format(awaiting=operation.awaiting).rstrip("\n")
@@ -639,6 +661,13 @@ def _decorated_timed(operation: Operation) -> Reached:
 @_is("decorated-retry")
 def _decorated_retry(operation: Operation) -> Reached:
     return _decorated(operation, "retried", _RETRY)
+
+
+@_is("decorated-for-both")
+def _decorated_for_both(operation: Operation) -> Reached:
+    supply = operation.at()
+    main = [*_FOR_BOTH.splitlines(), "", "@for_both", *_leaf(operation, supply)]
+    return _through(operation, "do_it", main=main, supply=supply)
 
 
 @_is("decorated-by-library")

@@ -126,7 +126,15 @@ def _expression(text: str) -> Callable[[Body], Lines]:
     return write
 
 
+def _listed(body: Body) -> Lines:
+    if body.coroutine:
+        raise NotApplicable("a generator expression that awaits is an async generator")
+    return _expression("list({call} for item in {items})")(body)
+
+
 def _any(body: Body) -> Lines:
+    if body.coroutine:
+        raise NotApplicable("a generator expression that awaits is an async generator")
     return [f"kept.append(all({body.of('item')} for item in {body.over}))"]
 
 
@@ -165,7 +173,7 @@ LOOPS: Mapping[str, Loop] = {
     "dict-comprehension": Loop(
         _expression("{{item: {call} for item in {items}}}.values()"), statements=False
     ),
-    "generator-expression": Loop(_expression("list({call} for item in {items})"), statements=False),
+    "generator-expression": Loop(_listed, statements=False),
     "all": Loop(_any, statements=False),
     "map": Loop(_mapped("map({function}, {items})"), statements=False, iterates=False),
     "filter": Loop(_mapped("filter({function}, {items})"), statements=False, iterates=False),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from perflint.codemods.parts.constant_patterns import cannot_differ
 from perflint.codemods.parts.expressions import alone
 from perflint.codemods.parts.hoisting.moving import NAME, is_inner, made_early, merged, refused
+from perflint.codemods.parts.in_front import in_front
 from perflint.codemods.parts.indentation import deepen, step_of
 from perflint.codemods.parts.layout import indent_of, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh, result
@@ -123,13 +124,6 @@ def before_statement(
         return refused("the loop is a call")
     if any(isinstance(up, ast.Lambda) and below(up, loop) for up in parents(node)):
         return refused("it is evaluated in a function of the loop, not in the loop")
-    statement = next((up for up in parents(loop) if isinstance(up, ast.stmt)), None)
-    if statement is None or not owns_lines(context, statement):
-        return refused("several statements share a line")
-    if isinstance(statement, (ast.While, *FUNCTIONS, ast.ClassDef)):
-        return refused("the loop stands in a place that is evaluated at another time")
-    if context.code(statement).startswith("elif"):
-        return refused("the loop stands in the test of an `elif`")
     bound = {
         t.id
         for up in (node, *parents(node))
@@ -142,6 +136,9 @@ def before_statement(
     if bound & read:
         return refused(f"`{context.short(node)}` depends on the iteration")
     safe = cannot_differ(context, node)
+    statement = in_front(context, node, loop, fixed=safe)
+    if isinstance(statement, str):
+        return refused(statement)
     if any(isinstance(up, (ast.IfExp, ast.BoolOp)) for up in _between(node, statement)) or any(
         generator.ifs for generator in loop.generators
     ):

@@ -22,6 +22,9 @@ from perflint.language.nodes import FunctionNode, descendants, parent
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
+_WORDS = 3  # of the name of a function that stand in that of a constant
+_PREPOSITIONS = frozenset("and as at by for from if in into of on or to with".split())
+
 
 def to_module(context: Context, node: ast.expr, name: str) -> Fix | Refusal:
     """Make a pattern of constants once, when the module is loaded, and not in each call of a function."""
@@ -73,18 +76,33 @@ def _names(context: Context, node: ast.expr, name: str, function: FunctionNode) 
     """What the constant may be called, best first: fixes of one round must not choose the same name for
     different patterns."""
     constant = _local_name(node, name).strip("_").upper()
-    own = f"_{function.name.strip('_').upper()}_{constant}"
-    before = [
-        getattr(context.function(call), "name", "")
+    others = [
+        (call, getattr(context.function(call), "name", ""))
         for call in context.names.nodes(ast.Call)
-        if context.span(call).end <= context.span(node).start
-        and context.name(call.func) == "re.compile"
+        if context.name(call.func) == "re.compile"
         and _local_name(call, name).strip("_").upper() == constant
         and context.code(call) != context.code(node)
     ]
+    around = _subject(function.name)
+    if any(_subject(other) == around for _, other in others if other != function.name):
+        around = function.name
+    own = f"_{around.strip('_').upper()}_{constant}"
+    before = [other for call, other in others if context.span(call).end <= context.span(node).start]
     if function.name in before:
         return [f"{own}_{len(before) + 1}"]
     return [own] if before else [f"_{constant}", own]
+
+
+def _subject(function: str) -> str:
+    """What a function with a long name is about, in three words at most: `order_number` of
+    `extract_order_number_from_subject`; the name, if it is short."""
+    words = [word for word in function.split("_") if word]
+    if len(words) <= _WORDS:
+        return function
+    end = next(
+        (at for at, word in enumerate(words) if at > 1 and word in _PREPOSITIONS), len(words)
+    )
+    return "_".join(words[1:end][:_WORDS])
 
 
 def _line_above(context: Context, node: ast.AST) -> ast.stmt | None:

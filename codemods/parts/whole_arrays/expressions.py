@@ -45,6 +45,7 @@ _NO_FLOATS = frozenset("floor ceil trunc isnan isinf isfinite isclose gcd lcm".s
 _WHOLE = frozenset({"floor", "ceil", "trunc"})
 _PAIRS = frozenset({"atan2", "copysign", "fmod", "hypot", "pow"})
 _LOOSE = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Constant)
+_UNEQUAL = "the lengths of what `zip` joins are not shown to be equal"
 
 
 class Expressions:
@@ -111,6 +112,8 @@ class Expressions:
 
     def range_of(self, array: ast.expr, axis: Axis, number: int, offset: int) -> str:
         """The slice of dimension `number` of an array that a loop runs over; empty if it is all."""
+        if len({shape(self.context, joined).length for joined in axis.head.arrays}) > 1:
+            raise Refused(_UNEQUAL)
         known, less = whole_and_less(shape(self.context, array).axis(number))
         length, missing = whole_and_less(axis.length)
         whole = length is not None and known == length
@@ -213,7 +216,7 @@ class Expressions:
         if not limits:
             return text
         if len(limits) > 1:
-            raise Refused("the lengths of what `zip` joins are not shown to be equal")
+            raise Refused(_UNEQUAL)
         return f"{text}[: len({self.context.code(limits[0])})]"
 
     def _nested_value(self, array: ast.expr) -> str:

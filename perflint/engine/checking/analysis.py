@@ -7,13 +7,10 @@ import hashlib
 import re
 import traceback
 from array import array
-from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
-from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from perflint.engine.checking.summary import Fault
 from perflint.engine.checking.trees import Read, Trees
@@ -133,7 +130,7 @@ class Outlined(NamedTuple):
         findings: why there is none: a syntax error and the like; also of single cells of a notebook.
         fault: an error of perflint's own.
         marked: whether it may hold suppression comments.
-        table: what its lines hold, see `line_tables`; empty where there is no outline.
+        table: what its lines hold, see `line_tables`; empty where there is no outline, or nothing is stored.
     """
 
     digest: bytes
@@ -190,8 +187,12 @@ def digest_of(data: bytes) -> bytes:
     return hashlib.blake2b(data, digest_size=16).digest()
 
 
-def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
-    """Read a file and outline it; it is kept in `trees`, where there is room."""
+def outline(unit: Unit, trees: Trees | None = None, *, noted: bool = True) -> Outlined:
+    """Read a file and outline it; it is kept in `trees`, where there is room.
+
+    Args:
+        noted: whether what is known of it will be stored.
+    """
     from perflint.outlining.files import build  # not needed where all files are known
     from perflint.rules.registry import register
 
@@ -199,6 +200,7 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
     digest = b""
     source: Source | None = None
     template = is_template(unit.path)
+    moves = noted and not (template or is_notebook(unit.path))
     try:
         data = unit.read()
         digest = digest_of(data)
@@ -215,7 +217,7 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
             outline,
             told,
             marked=_is_marked(source.text),
-            table=b"" if is_notebook(unit.path) or template else line_tables.table(data),
+            table=line_tables.table(data) if moves else b"",
         )
     except SourceError as error:
         # Nobody asked for a template: what cannot be read of one is not followed.
@@ -383,13 +385,7 @@ def _run(
                 found = [
                     finding
                     for kind, checks in rule.checks.items()
-                    for node in (
-                        names.nodes(kind)
-                        if where is None
-                        else chain.from_iterable(nodes.get((index, kind), ()) for index in where)
-                    )
-                    for each in checks
-                    for finding in context.findings(each, node)
+                    for finding in context.found(checks, _asked(kind, where, names, nodes))
                 ]
         except (RecursionError, MemoryError):
             findings.append(_too_deep(rule.name))
@@ -408,13 +404,28 @@ def _run(
     return findings, faults
 
 
-def _nodes(
-    names: Names, rules: Sequence[tuple[Rule, tuple[int, ...] | None]]
-) -> dict[tuple[int, type[ast.AST]], list[ast.AST]]:
-    """The nodes that screened rules ask for, by region and type."""
+_Nodes = Mapping[type[ast.AST], Mapping[int, Sequence[ast.AST]]]
+
+
+def _asked(
+    kind: type[ast.AST], where: tuple[int, ...] | None, names: Names, nodes: _Nodes
+) -> Iterable[ast.AST]:
+    """The nodes of a type in some regions, or in the whole file.
+
+    Args:
+        nodes: see `_nodes`.
+    """
+    if where is None:
+        return names.nodes(kind)
+    by_region = nodes.get(kind, {})
+    return [node for index in where if index in by_region for node in by_region[index]]
+
+
+def _nodes(names: Names, rules: Sequence[tuple[Rule, tuple[int, ...] | None]]) -> _Nodes:
+    """The nodes that screened rules ask for, by type and region."""
     kinds = {kind for rule, where in rules if where is not None for kind in rule.checks}
     wanted = {index for _, where in rules if where is not None for index in where}
-    found: defaultdict[tuple[int, type[ast.AST]], list[ast.AST]] = defaultdict(list)
+    found: dict[type[ast.AST], dict[int, list[ast.AST]]] = {}
     if not wanted:
         return found
     of_line: list[int] = [0]  # the index of the region of each line, -1 where no rule asks
@@ -422,11 +433,16 @@ def _nodes(
         of_line += [-1] * (first - len(of_line))
         of_line += [index if index in wanted else -1] * (last + 1 - len(of_line))
     for kind in kinds:
-        placed = attrgetter("target.lineno" if kind is ast.comprehension else "lineno")
+        by_region = found[kind] = {}
         for node in names.nodes(kind):
-            index = of_line[placed(node)]
-            if index >= 0:
-                found[index, kind].append(node)
+            placed: Any = node.target if kind is ast.comprehension else node  # type: ignore[attr-defined]
+            index = of_line[placed.lineno]
+            if index < 0:
+                continue
+            if index in by_region:
+                by_region[index].append(node)
+            else:
+                by_region[index] = [node]
     return found
 
 

@@ -6,6 +6,7 @@ import hashlib
 import os
 from collections.abc import Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from perflint.engine.checking.analysis import Orders
@@ -14,7 +15,7 @@ from perflint.engine.configuring.setting_keys import nearest
 from perflint.engine.configuring.settings import ConfigError, Settings, relative_to
 from perflint.rules import own
 from perflint.rules.reasons import ReasonSettings, reason_names
-from perflint.syntax.regular_files import files_below, read_bytes
+from perflint.syntax.regular_files import files_below, read_bytes, read_text
 
 if TYPE_CHECKING:
     from perflint.rules.announced import Announced
@@ -105,7 +106,14 @@ class Choices:
         settings = self.settings(path)
         chosen = self._chosen.get(id(settings))
         if chosen is None:
-            chosen = self._chosen[id(settings)] = self._select(settings)
+            from perflint.rules.selection import UnknownSelector
+
+            try:
+                chosen = self._chosen[id(settings)] = self._select(settings)
+            except UnknownSelector as error:
+                if _says(settings.file, error.selector):
+                    raise UnknownSelector(error.selector, error.near, str(settings.file)) from None
+                raise
         return chosen - self.ignored(path)
 
     def _select(self, settings: Settings) -> frozenset[str]:
@@ -220,3 +228,11 @@ class Choices:
                 hashed.update(relative_to(file, self.root).encode("utf-8", "replace"))
                 hashed.update(read_bytes(file))
         return hashed.digest()
+
+
+def _says(file: Path | None, selector: str) -> bool:
+    """Whether a settings file has a selector, which may also come from the command line."""
+    try:
+        return file is not None and f'"{selector}"' in read_text(file).replace("'", '"')
+    except (OSError, UnicodeDecodeError):
+        return False

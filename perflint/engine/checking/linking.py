@@ -114,9 +114,8 @@ class Linking:
             return
         world, suspects = self._suspects
         for name, record in records.items():
-            if suspects.alike and not suspects.redefined and record.world == world:
-                if record.brought is not None:
-                    self.project.bring(name, record.brought)
+            if suspects.brought_alike and record.world == world and record.brought is not None:
+                self.project.bring(name, record.brought)
 
     def keeps_plan(self, world: bytes, name: str) -> bool:
         """Whether the same rules can fire as in an earlier world in a file that has not changed."""

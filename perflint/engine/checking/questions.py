@@ -28,7 +28,7 @@ ANYWHERE = "*"
 _UNTOLD = object()  # stands for an answer that has to be asked for
 _OF_FUNCTIONS = frozenset(
     "reaches callers starts marks uses handed loops_around loops_over worker request entry"
-    " reached terms_at terms_with reads_before calls_in constructions library_calls".split()
+    " reached terms_at terms_with reads_before calls_in work_in constructions library_calls".split()
 )
 _OF_TYPES = frozenset({_RECALL, "argument", "resting"})
 _OF_ALL = frozenset(

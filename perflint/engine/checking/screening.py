@@ -37,16 +37,17 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Announced]) 
         return _by_constructs(outline, project, rules)
     words = project.words(outline) if project is not None else outline.words
     related = project is not None and not outline.words.isdisjoint(project.relations())
-    worded = {
-        rule.code
-        for rule in rules
-        if not rule.screen.words or not words.isdisjoint(rule.screen.words)
-    }
+    asked = tuple(rules)
+    worded, candidates = _worded(asked, words & _words_of(asked))
     possible = tuple(
         rule
-        for rule in rules
-        if (rule.code in worded or rule.screen.through and project is not None)
-        and (related or not rule.screen.relations)
+        for rule in candidates
+        if (project is not None or rule.code in worded)
+        and (
+            related
+            or not rule.screen.relations
+            or (project is not None and not outline.words.isdisjoint(rule.screen.unnamed))
+        )
         and (
             not rule.screen.methods or project is None or project.runs(outline, rule.screen.methods)
         )
@@ -85,6 +86,30 @@ def _by_constructs(outline: Outline, project: Project | None, rules: Sequence[An
             if rule.screen.constructs <= constructs:
                 wanted.setdefault(rule.code, []).append(index)
     return Plan(tuple((code, tuple(where)) for code, where in sorted(wanted.items())))
+
+
+@functools.lru_cache(maxsize=64)
+def _words_of(rules: tuple[Announced, ...]) -> frozenset[str]:
+    """All words that the screens of some rules ask for."""
+    return frozenset().union(*(rule.screen.words for rule in rules))
+
+
+@functools.lru_cache(maxsize=4096)
+def _worded(
+    rules: tuple[Announced, ...], words: frozenset[str]
+) -> tuple[frozenset[str], tuple[Announced, ...]]:
+    """The codes of those of some rules that may fire in a file by its words, and the rules that may do so at
+    all.
+
+    Args:
+        words: those of the file that any of the rules asks for: few, and often the same.
+    """
+    worded = frozenset(
+        rule.code
+        for rule in rules
+        if not rule.screen.words or not words.isdisjoint(rule.screen.words)
+    )
+    return worded, tuple(rule for rule in rules if rule.code in worded or rule.screen.through)
 
 
 @functools.lru_cache(maxsize=16_384)

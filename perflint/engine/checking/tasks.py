@@ -105,7 +105,8 @@ def outline_all(units: Sequence[Unit], state: Outlining) -> list[Made]:
         if state.over:
             outlined = passed_over(unit)
         else:
-            outlined = outline(unit, state.trees if unit.path in state.checked else None)
+            trees = state.trees if unit.path in state.checked else None
+            outlined = outline(unit, trees, noted=state.noted)
         digest = outlined.digest
         renders: tuple[str, ...] = ()
         if outlined.outline is not None and (imports := outlined.outline.imports):

@@ -365,7 +365,8 @@ OPTIONS = (
         "entry-order",
         "list of strings",
         "[]",
-        "Kinds of entry points in the order in which `perflint check --sort cost` tells what hurts them: "
+        "Kinds of entry points in the order in which `perflint cost` lists them, and `perflint check --sort "
+        "cost` tells what hurts them: "
         'those named come first. There are "request", "item" (of a data set, a field), "batch", "task", '
         '"command", "function" and "program"; by default they come like that. '
         "What the current folder's settings say holds.",

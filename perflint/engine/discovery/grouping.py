@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from perflint.engine.configuring.config import Config
 from perflint.engine.discovery.discover import Discovery, Entry, Walk, entry
+from perflint.engine.discovery.imported import imported
 from perflint.engine.discovery.root import package_root, project_root
 from perflint.engine.discovery.shard import Shard
+from perflint.syntax.regular_files import TooLarge, files_below, read_text
 
 if TYPE_CHECKING:
     from perflint.engine.narrowing.changes import Changes
 
 STDIN = "-"
+_VAST = 20_000  # files and folders that a folder of no project may hold to be looked through for one line
+_MOST_BESIDE = 200  # files that a named one in no project reaches by its imports
 
 
 class Group(NamedTuple):
@@ -115,15 +119,19 @@ class Grouping:
                 if root not in loose:
                     self._discovery.walk(root, walk)
                 else:
-                    # No project: what is known besides are the packages that hold the files.
-                    for path in files:
-                        top = _top_package(root, path)
+                    # No project: what is known besides are the packages that hold the files, and what
+                    # those that were named import of their folder.
+                    folders = dict.fromkeys(map(os.path.dirname, files))
+                    tops = dict.fromkeys(_top_package(root, folder) for folder in folders)
+                    for top in tops:
                         if top is not None:
                             self._discovery.walk(top, walk)
-                real = {os.path.realpath(path) for path in entries}
-                for path, known in walk.files.items():
-                    if path not in entries and path not in real:
-                        entries[path] = known
+                    for path in named & files.keys():
+                        walk.files.update((one, entry(one)) for one in _beside(root, path))
+                further = walk.files.keys() - entries.keys()
+                real = {os.path.realpath(path) for path in entries} if further else set()
+                for path in further - real:
+                    entries[path] = walk.files[path]
             ordered = dict(sorted(entries.items(), key=_by_parts))
             wanted, own = sorted(files), named & files.keys()
             if self._since is not None:
@@ -138,16 +146,25 @@ class Grouping:
         return groups
 
 
-def asked_with(path: str, cwd: str) -> list[str]:
+def asked_with(path: str, cwd: str, say: Callable[[str], None] | None = None) -> list[str]:
     """What is to be checked for the findings in a file to be those that a user sees: the current folder, as
     in `perflint check .`, if the file is in it. A folder without a project that holds some is none itself;
     there, and elsewhere, a file that is in no project stands beside those of its folder.
+
+    Args:
+        say: told where the current folder is that of no project, and so large that it is not read.
     """
     project = project_root(path)
     if os.path.commonpath([path, cwd]) == cwd and (
         project is None or project_root(cwd) is not None
     ):
-        return [cwd]
+        if project is not None or not _is_vast(cwd):
+            return [cwd]
+        if say is not None:
+            say(
+                f"{cwd} is no project and holds more than {_VAST:,} files and folders: read were those beside"
+                " the file, and what it imports; `check` may see more"
+            )
     if project is not None:
         return [path]
     folder = os.path.dirname(path)
@@ -161,14 +178,36 @@ def asked_with(path: str, cwd: str) -> list[str]:
     ]
 
 
-def _top_package(root: str, path: str) -> str | None:
-    """The topmost package below `root` that holds a file."""
-    folder = os.path.dirname(path)
+def _is_vast(folder: str) -> bool:
+    """Whether there are very many files and folders in one, as in a home."""
+    try:
+        files_below(Path(folder), ".py", _VAST)
+    except TooLarge:
+        return True
+    return False
+
+
+def _top_package(root: str, folder: str) -> str | None:
+    """The topmost package below `root` that a folder is, or lies in."""
     found = None
     while len(folder) > len(root) and os.path.isfile(os.path.join(folder, "__init__.py")):
         found = folder
         folder = os.path.dirname(folder)
     return found
+
+
+def _beside(root: str, path: str) -> set[str]:
+    """The files below a folder that one of them imports, by names that start there or above."""
+
+    def exists(file: str) -> bool:
+        return file.startswith(root + os.sep) and os.path.isfile(file) and not os.path.islink(file)
+
+    try:
+        text = read_text(path, errors="replace")
+    except OSError:
+        return set()  # the run says so
+    folder = os.path.dirname(path)
+    return imported([text], folder, exists, [folder, root, os.path.dirname(root)], _MOST_BESIDE)
 
 
 def _name(root: str, path: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import warnings
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -65,7 +66,9 @@ def _files(
 def _modules(text: str) -> Iterator[tuple[int, str]]:
     """The modules that a text may import: how many folders up relative ones begin, and their names."""
     try:
-        tree = ast.parse(text)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of the code, which the compiler has some
+            tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return
     for node in ast.walk(tree):

@@ -11,7 +11,7 @@ import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -22,6 +22,10 @@ from perflint.syntax.source import is_notebook
 from perflint.syntax.template_names import SUFFIXES, is_template, module_of, template_name
 
 _IMPORT = re.compile(rb"^[ \t]*(?:from|import)[ \t]+([\w.]+(?:[ \t]*,[ \t]*[\w.]+)*)", re.MULTILINE)
+_NAMED = re.compile(
+    rb"^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]*\(?\s*(\w+)|^[ \t]*import[ \t]+([\w.]+)",
+    re.MULTILINE,
+)
 _PROGRAM = "manage"  # Django puts its folder on the import path, also where that is a package
 _SAMPLE = 40  # files read to learn how a folder's files import one another
 _LARGE_SAMPLE = 100  # the same of a whole project
@@ -181,6 +185,8 @@ class _Naming:
         if found is None:
             if folder == self.root and self.imports_siblings(folder):
                 found = os.path.dirname(folder)
+            elif folder == self.root and project_root(folder) is None:
+                found = self.outside(folder)
             elif folder in self.known or len(folder) <= len(self.root):
                 found = folder
             elif folder in self.packages and _PROGRAM not in self.children.get(folder, ()):
@@ -259,6 +265,24 @@ class _Naming:
                 relative = True
         return relative
 
+    def outside(self, folder: str) -> str:
+        """For the folder of files in no project: the folder above from which these name one another, as
+        `from app import models` in `app`; itself, if they do not."""
+        above = folder.strip(os.sep).split(os.sep)
+        found: Counter[int] = Counter()
+        for parts in _imported_things(self.files):
+            for up in range(min(len(above), len(parts) - 1) + 1):
+                if up == 0 and parts[0] in sys.stdlib_module_names:
+                    continue
+                inner = parts[up:]
+                if parts[:up] == above[len(above) - up :] and any(
+                    self.leads(folder, some) for some in (inner, inner[:-1]) if some
+                ):
+                    found[up] += 1
+        for _ in range(found.most_common(1)[0][0] if found else 0):
+            folder = os.path.dirname(folder)
+        return folder
+
     @cached_property
     def all_imports(self) -> tuple[str, ...]:
         """The names that a sample of all files imports."""
@@ -281,6 +305,20 @@ def _imported(paths: Sequence[str], most: int = _SAMPLE) -> Iterable[str]:
         for match in _IMPORT.finditer(data):
             for name in match.group(1).split(b","):
                 yield name.strip().decode("utf-8", "replace")
+
+
+def _imported_things(paths: Sequence[str]) -> Iterator[list[str]]:
+    """What a sample of files imports by absolute names, in parts: modules, and the first thing that is taken
+    from one, which may be a module as well."""
+    for path in paths[:: max(1, len(paths) // _SAMPLE)]:
+        try:
+            data = read_start(path, _SAMPLE_BYTES)
+        except OSError:
+            continue  # what cannot be read is reported where it is checked
+        for source, thing, module in _NAMED.findall(data):
+            if not source.startswith(b"."):
+                name = b".".join((source, thing)) if source else module
+                yield name.decode("utf-8", "replace").split(".")
 
 
 def _stem(name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 import sys
@@ -67,7 +68,7 @@ def write(path: str, before: bytes, after: bytes) -> None:
         raise WriteError(_changed(path)) from None
     except OSError as error:
         raise WriteError(
-            f"{path}: cannot write the file: {_reason(error)}; it is unchanged"
+            f"{path}: cannot write the file: {_reason(error)}; it is unchanged{_advice(error)}"
         ) from error
 
 
@@ -155,6 +156,15 @@ def _keep_attributes(path: str, temporary: str) -> None:
 
 def _changed(path: str) -> str:
     return f"{path}: the file changed while it was checked and was left alone; run again"
+
+
+def _advice(error: OSError) -> str:
+    """What to do about a file that cannot be written, where that is known."""
+    if error.errno == errno.ENOSPC:
+        return "; make room, and run again"
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return "; its folder has to be writable, too"
+    return ""
 
 
 def _reason(error: OSError) -> str:

@@ -129,10 +129,10 @@ class Changes:
         if root is None:
             raise GitError(f"--since compares with a revision of git: {folder} is in no repository")
         if root not in self._diffs:
-            self._diffs[root] = self._made(root)
+            self._diffs[root] = self._read_diff(root)
         return self._diffs[root]
 
-    def _made(self, root: str) -> _Diff:
+    def _read_diff(self, root: str) -> _Diff:
         reason = why_unreadable(root)
         if reason:
             raise GitError(f"--since: git cannot read the repository {root}: {reason}")

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from perflint.engine.checking import workers
 from perflint.engine.checking.session import Session
@@ -37,7 +38,8 @@ class OpenProject:
         files = session.files
         self._paths = {files.name(path): path for path in files.entries}
         self.meant = frozenset(files.name(path) for path in session.checked)
-        self._contexts: dict[str, Context | None] = {}
+        # As long as somebody has use for them: their trees take most of the memory.
+        self._contexts: WeakValueDictionary[str, Context] = WeakValueDictionary()
 
     @property
     def root(self) -> str:
@@ -54,9 +56,12 @@ class OpenProject:
 
     def context(self, name: str) -> Context | None:
         """A file as rules see it, by its name in the project; None where it cannot be read any more."""
-        if name not in self._contexts:
-            self._contexts[name] = self._read(name)
-        return self._contexts[name]
+        found = self._contexts.get(name)
+        if found is None:
+            found = self._read(name)
+            if found is not None:
+                self._contexts[name] = found
+        return found
 
     def holding(self, text: str) -> list[str]:
         """The names of the files that were asked for which hold a text."""

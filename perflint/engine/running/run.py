@@ -171,11 +171,14 @@ def explained(
     *,
     cache: bool = True,
     warm: WarmSessions | None = None,
+    progress: Progress | None = None,
+    say: Callable[[str], None] | None = None,
 ) -> Explanation | None:
     """What some rules make of a line of a file, or of all of it; None where the settings exclude it.
 
     Args:
-        cache, warm: see `check`.
+        cache, warm, progress: see `check`.
+        say: told where less is read than `check .` reads.
 
     Raises:
         ConfigError: wrong settings.
@@ -186,10 +189,10 @@ def explained(
 
     run = Run(config, None, None)
     run.warm = warm if cache else None
-    options = Options(jobs=config.settings.jobs or workers.cores())
+    options = Options(jobs=config.settings.jobs or workers.cores(), progress=progress)
     asked = os.path.abspath(config.cwd / path)
     # What is not checked with the rest is looked at as where it is named.
-    for given in (asked_with(asked, str(config.cwd)), [asked]):
+    for given in (asked_with(asked, str(config.cwd), say), [asked]):
         for session in run.sessions([Path(one) for one in given], options, cache=cache):
             if asked in session.checked:
                 explanation = workers.deep(explain, session, asked, line, rules)
@@ -364,7 +367,7 @@ class Run:
 
     def _cache(self, group: Group, cache: bool) -> Cache:
         """The cache of a project, which keeps nothing where none is wanted."""
-        place = self._place(group.root) if cache and group.named is not None else None
+        place = self._cache_place(group.root) if cache and group.named is not None else None
         return self.warm.cache(group.root, place) if self.warm is not None else Cache(place)
 
     def _send(self, remote: Remote) -> None:
@@ -374,7 +377,7 @@ class Run:
         self.notes += remote.notes
         self.times["remote"] = remote.seconds
 
-    def _place(self, root: str) -> Place | None:
+    def _cache_place(self, root: str) -> Place | None:
         """Where the cache of a project is; loose files, which no project holds, leave none beside them."""
         settings = self.config.settings
         if settings.cache_dir is None:
@@ -493,6 +496,8 @@ class Run:
         self, session: Session, path: str, findings: Sequence[Finding]
     ) -> Sequence[Finding]:
         """The findings of a file that may be seen, and be fixed."""
+        if not findings and not self.narrowings and self.baselines is None:
+            return ()  # of most files, in most runs
         settings = self.config.settings_for_folder(os.path.dirname(path))
         hints = settings.min_severity == Severity.HINT.value
         reported = tuple(

@@ -145,11 +145,11 @@ def _tries_again(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
         case ast.For(
             target=ast.Name(id=number),
             iter=ast.Call(func=ast.Name(id="range"), args=[*_, ast.Constant(value=int() as stop)]),
-            body=[ast.Try(handlers=[_, *_]), *_] as body,
+            body=[ast.Try(handlers=[_, *_]), *_],
         ) if stop <= _MOST_TRIES:
             used = any(
                 isinstance(node, ast.Name) and node.id == number
-                for statement in body
+                for statement in loop.body
                 for node in descendants(statement)
             )
             return not used and may_leave(loop)

@@ -230,6 +230,13 @@ def leaves_below(loop: ast.For | ast.AsyncFor | ast.While, child: ast.AST) -> bo
     return leaving[child] and not _continues(child)
 
 
+def returns_below(loop: ast.For | ast.AsyncFor | ast.While, child: ast.AST) -> bool:
+    """As `leaves_below`, where it is the function that ends, and with it all loops."""
+    return (
+        isinstance(loop.body[-1], ast.Return) and child in loop.body and leaves_below(loop, child)
+    )
+
+
 def returns_after(above: ast.AST, child: ast.stmt) -> bool:
     """Whether the function returns once a statement has run, whatever loops are around it."""
     block = block_of(child)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.names import Names
 from perflint.language.nodes import descendants, last_name, parent, parents
 from perflint.syntax.spelling import spelling
@@ -15,9 +16,7 @@ _WAITING = frozenset(
     " readline read get_message brpop blpop xread consume getch input prompt prompt_async"
     " waitKey".split()
 )
-_OPENERS = frozenset(
-    {"builtins.open", "io.open", "codecs.open", "gzip.open", "bz2.open", "lzma.open"}
-)
+_OPENERS = of_kind("opens file") | {"codecs.open"}
 _NEXT = _WAITING - {"sleep", "wait", "get", "read", "poll"}  # of an event that it has to deal with
 _ENDING = re.compile(r"stop|clos|shut|exit|cancel|quit|terminat", re.IGNORECASE)
 _TAKING_OUT = frozenset({"pop", "popleft", "popitem"})

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 
+from perflint.knowledge.kinds import told_of
 from perflint.language.flow.accesses import bound_in, reads, writes
 from perflint.language.flow.attempts import ends_with_hit, retries
 from perflint.language.flow.blocks import (
@@ -22,6 +23,7 @@ from perflint.language.flow.blocks import (
     leaves_after,
     leaves_below,
     returns_after,
+    returns_below,
 )
 from perflint.language.flow.create_once import Guards
 from perflint.language.flow.event_loops import hears, may_end, waits_for_events
@@ -44,6 +46,9 @@ from perflint.language.nodes import (
 from perflint.language.scopes import Binding
 
 _UNASKED: LoopNode = ast.GeneratorExp(ast.Constant(None), [])
+_CALLING_EACH = frozenset(
+    {"builtins.map", *(name for name, which in told_of("passes_on").items() if which == "second")}
+)
 _OWN_LOOPS = frozenset({ast.While, ast.Lambda, *COMPREHENSIONS})
 
 
@@ -97,6 +102,8 @@ class Flow:
             if isinstance(child, ast.Return):
                 return
             match above:
+                case ast.For() | ast.AsyncFor() | ast.While() if returns_below(above, child):
+                    return  # which ends the loops around this one, too
                 case ast.For() | ast.AsyncFor() | ast.While():
                     field = field_of(above, child)
                     if field in ("body", "test"):
@@ -220,14 +227,7 @@ class Flow:
         return None if any(_tiny_iterable(given, 2) for given in call.args) else call
 
     def _builtin_calls_each(self, call: ast.Call) -> bool:
-        return self.names.dotted(call.func) in (
-            "builtins.map",
-            "builtins.filter",
-            "itertools.starmap",
-            "itertools.filterfalse",
-            "itertools.takewhile",
-            "itertools.dropwhile",
-        )
+        return self.names.dotted(call.func) in _CALLING_EACH
 
     # Functions
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from functools import cached_property
 
 from perflint.language.flow.accesses import bound_in, mutations
 from perflint.language.flow.blocks import enclosing_function
@@ -65,9 +64,12 @@ class Invariance:
                 return False
         return True
 
-    @cached_property
+    @property
     def _set_elsewhere(self) -> frozenset[str]:
         """The names that functions say to be global, to set them."""
+        return self._names.once("set as globals", self._globals)
+
+    def _globals(self) -> frozenset[str]:
         return frozenset(
             name for statement in self._names.nodes(ast.Global) for name in statement.names
         )

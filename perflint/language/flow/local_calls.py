@@ -6,7 +6,7 @@ import ast
 from collections.abc import Mapping, Sequence
 
 from perflint.language.names import Names
-from perflint.language.nodes import FunctionNode, last_name, parent, parents
+from perflint.language.nodes import FunctionNode, parent, parents
 
 
 def calls_of(function: FunctionNode, names: Names) -> Sequence[ast.Call]:
@@ -85,11 +85,4 @@ def local_argument(name: str, call: ast.Call, function: FunctionNode) -> ast.exp
 
 def calls_by_name(names: Names) -> Mapping[str, Sequence[ast.Call]]:
     """The calls of a file, by the last name of what they call."""
-    return names.once("calls by last name", lambda: _calls_by_name(names))
-
-
-def _calls_by_name(names: Names) -> dict[str, list[ast.Call]]:
-    found: dict[str, list[ast.Call]] = {}
-    for call in names.nodes(ast.Call):
-        found.setdefault(last_name(call.func), []).append(call)
-    return found
+    return names.calls_by_name

@@ -13,7 +13,6 @@ from perflint.language.nodes import (
     last_name,
     nodes_below,
     parent,
-    parents,
 )
 
 STARTING: Final = "starting"  # runs when an application, or a part of it, starts or stops
@@ -71,9 +70,14 @@ def is_starting(function: FunctionNode) -> bool:
             return True  # a service is started once, and a store is opened once
     if name in _STARTING or name.lstrip("_") in _STARTING or _STARTS.search(name):
         return True
-    if any(_is_hook(decorator) for decorator in function.decorator_list):
+    if function.decorator_list and any(map(_is_hook, function.decorator_list)):
         return True
-    return any(isinstance(up, FUNCTIONS) and up.name == "lifespan" for up in parents(function))
+    above = parent(function)
+    while above is not None:
+        if isinstance(above, FUNCTIONS) and above.name == "lifespan":
+            return True
+        above = parent(above)
+    return False
 
 
 def _is_hook(decorator: ast.expr) -> bool:

@@ -9,6 +9,8 @@ from perflint.language.names import Names
 from perflint.language.nodes import FUNCTIONS, FunctionNode, last_name
 from perflint.language.terms.terms import TermOf, applied, attribute_of, instance
 
+_FIELD = "SerializerMethodField"
+
 
 def administered(admin: ast.ClassDef, names: Names) -> list[ast.expr]:
     """The models that a class is the admin of: `@admin.register(Book)`,
@@ -63,7 +65,7 @@ def model_shown(method: FunctionNode, holder: ast.AST | None, names: Names) -> s
     if not isinstance(holder, ast.ClassDef):
         return None
     models: list[ast.expr] = []
-    if _is_field(method.name, holder):
+    if _FIELD in names.calls_by_name and _is_field(method.name, holder):
         meta = next(
             (one for one in holder.body if isinstance(one, ast.ClassDef) and one.name == "Meta"),
             None,
@@ -72,11 +74,24 @@ def model_shown(method: FunctionNode, holder: ast.AST | None, names: Names) -> s
     elif any(
         isinstance(name, ast.Constant) and name.value == method.name
         for columns in ("list_display", "readonly_fields")
-        for listed in _class_values(holder, columns)
+        for listed in _assigned(holder, names).get(columns, ())
         for name in getattr(listed, "elts", ())
     ):
         models = administered(holder, names)
     return names.dotted(models[0]) if len(models) == 1 else None
+
+
+def _assigned(klass: ast.ClassDef, names: Names) -> dict[str, list[ast.expr]]:
+    """What the body of a class assigns, by name: found once for all of its methods."""
+    known: dict[ast.ClassDef, dict[str, list[ast.expr]]] = names.once("assigned by classes", dict)
+    found = known.get(klass)
+    if found is None:
+        found = known[klass] = {}
+        for statement in klass.body:
+            if isinstance(statement, ast.Assign):
+                for name in {one.id for one in statement.targets if isinstance(one, ast.Name)}:
+                    found.setdefault(name, []).append(statement.value)
+    return found
 
 
 def _class_values(klass: ast.ClassDef, name: str) -> list[ast.expr]:
@@ -94,7 +109,7 @@ def _is_field(method: str, serializer: ast.ClassDef) -> bool:
     for statement in serializer.body:
         match statement:
             case ast.Assign(targets=[ast.Name(id=field)], value=ast.Call() as made):
-                if last_name(made.func) != "SerializerMethodField":
+                if last_name(made.func) != _FIELD:
                     continue
                 arguments = [*made.args, *(word.value for word in made.keywords)]
                 names = [one.value for one in arguments if isinstance(one, ast.Constant)]

@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 
 from perflint.knowledge.facts import Term
-from perflint.language.names import Names
+from perflint.knowledge.kinds import told_of
+from perflint.language.names import NEW_TYPES, Names
 from perflint.language.nodes import FunctionNode, parent, parents
 from perflint.language.scopes import Binding
 from perflint.language.terms.terms import TermOf, any_of, instance
-from perflint.language.terms.value_types import ALIASES
+from perflint.language.terms.value_types import ALIASES, CALLABLE
 
+_CLASSES = ("builtins.type", "typing.Type")
 _UNKNOWN = frozenset(
     {
         "typing.Any",
@@ -31,14 +33,9 @@ _MEANT = ALIASES | {
 # (https://docs.kidger.site/jaxtyping/api/array/).
 _SHAPED = "jaxtyping."
 # What they make is what an annotation means that names one: `def save(session: SessionLocal)`.
-SESSION_MAKERS = {
-    "sqlalchemy.orm.sessionmaker": "sqlalchemy.orm.Session",
-    "sqlalchemy.orm.scoped_session": "sqlalchemy.orm.Session",
-    "sqlalchemy.ext.asyncio.async_sessionmaker": "sqlalchemy.ext.asyncio.AsyncSession",
-}
+SESSION_MAKERS = told_of("makes_session")
 # What a method returns that gives its receiver, or one of its class: of the class that it is called on.
 RECEIVER: Term = ("parameter", "Self")
-_NEW_TYPES = frozenset({"typing.NewType", "typing_extensions.NewType"})
 _WRAPPERS = frozenset(
     {
         "Annotated",
@@ -105,7 +102,13 @@ class Annotations:
             if only is not None and is_type_parameter(only, self._names):
                 if _is_of_receiver(node):
                     return RECEIVER
-                return self._bound_of(only, node, term_of) or ("parameter", node.id)
+                bound = self._bound_of(only, node, term_of)
+                parameter: Term = ("parameter", node.id)
+                if bound is None:
+                    return parameter
+                return (
+                    ("otherwise", parameter, bound) if _tells_result(node, self._names) else bound
+                )
         if dotted is None or dotted in _UNKNOWN:
             return None
         if dotted in ("typing.Self", "typing_extensions.Self"):
@@ -122,16 +125,13 @@ class Annotations:
             case ast.Subscript() | ast.BinOp():
                 return value
             case ast.Call(func=made, args=[_, ast.Subscript() as base]):
-                is_new = self._names.dotted(made) in _NEW_TYPES
+                is_new = self._names.dotted(made) in NEW_TYPES
                 return base if is_new else None
         return None
 
     def _bound_of(self, variable: Binding, node: ast.Name, term_of: TermOf) -> Term | None:
         """What a type variable stands for at least, where no class says what it is: `bound=Session`."""
-        if any(
-            isinstance(above, ast.ClassDef) and _is_generic_in(above, node.id)
-            for above in parents(node)
-        ):
+        if _is_of_class(node):
             return None
         match variable:
             case Binding(value=ast.Call(keywords=keywords)):
@@ -171,14 +171,17 @@ class Annotations:
             return self.term(arguments[0], term_of)
         if last == "Literal":
             return any_of(term_of(argument) for argument in arguments)
-        if dotted in ("builtins.type", "typing.Type"):
+        if dotted in _CLASSES:
             inner = self.term(arguments[0], term_of)
+            if inner is not None and inner[0] in ("parameter", "otherwise"):
+                # What a class is generic in is seen where its objects are made.
+                return None if _is_of_class(arguments[0]) else ("class", inner)
             return ("name", inner[1]) if inner is not None and inner[0] == "instance" else None
         name = ALIASES.get(dotted, dotted)
         if name == "builtins.tuple" and len(arguments) == 2 and _is_ellipsis(arguments[1]):
             return instance("collections.abc.Sequence", self.term(arguments[0], term_of))
-        if name == "collections.abc.Callable":
-            return instance(name)
+        if name == CALLABLE:
+            return instance(name, self.term(arguments[1], term_of) if arguments[1:] else None)
         return instance(name, *(self.term(argument, term_of) for argument in arguments))
 
 
@@ -209,6 +212,27 @@ def _returning_method(node: ast.expr) -> FunctionNode | None:
         if isinstance(above, (ast.arg, ast.stmt)):
             return None
     return None
+
+
+def _is_of_class(node: ast.expr) -> bool:
+    """Whether a type variable is a parameter of a class around it."""
+    return isinstance(node, ast.Name) and any(
+        isinstance(above, ast.ClassDef) and _is_generic_in(above, node.id)
+        for above in parents(node)
+    )
+
+
+def _tells_result(node: ast.expr, names: Names) -> bool:
+    """Whether a type variable stands where it says what a function gives: in the annotation of its result, or
+    in `type[T]`."""
+    for above in parents(node):
+        if isinstance(above, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            return True
+        if isinstance(above, (ast.arg, ast.stmt)):
+            return False
+        if isinstance(above, ast.Subscript) and names.dotted(above.value) in _CLASSES:
+            return True
+    return False
 
 
 def _is_of_receiver(node: ast.Name) -> bool:

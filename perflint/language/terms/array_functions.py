@@ -2,7 +2,9 @@
 
 A ufunc of NumPy gives a column of a column, and a frame of a frame
 (https://pandas.pydata.org/docs/user_guide/dsintro.html#dataframe-interoperability-with-numpy-functions):
-stubs of what it takes say so, under the name `_elementwise`. `train_test_split` gives two parts of each
+stubs of what it takes say so, under the name `_elementwise`. What reads the dates or numbers of a column
+gives a column, under `_converted` (https://pandas.pydata.org/docs/reference/api/pandas.to_datetime.html).
+`train_test_split` gives two parts of each
 argument, each of its kind
 (https://scikit-learn.org/stable/modules/generated/sklearn.model_selection.train_test_split.html).
 """
@@ -28,21 +30,29 @@ _OF_TWO = frozenset(
     " logical_and logical_or logical_xor maximum minimum mod multiply not_equal power remainder subtract"
     " true_divide".split()
 )
+# Functions of pandas that give a column of a column, or a frame of a frame: under which name stubs say so.
+_OF_COLUMNS = {
+    **{
+        f"pandas.{name}": "_converted"
+        for name in ("cut", "qcut", "to_datetime", "to_numeric", "to_timedelta")
+    },
+    **{f"pandas.{name}": "_elementwise" for name in ("isna", "isnull", "notna", "notnull")},
+}
 
 
 def of_arrays(dotted: str, call: ast.Call, types: ModuleTypes) -> Term | None:
     """What a call gives of such a function, by its dotted name, or None if it is of no such function."""
     if dotted == _SPLIT:
         return _split(call, types)
-    if not dotted.startswith(_LIBRARY):
-        return None
     name = dotted.removeprefix(_LIBRARY)
-    taken = call.args[: 1 if name in _ELEMENTWISE else 2 if name in _OF_TWO else 0]
+    alone = name in _ELEMENTWISE or dotted in _OF_COLUMNS
+    taken = call.args[: 1 if alone else 2 if name in _OF_TWO else 0]
     if not taken or any(isinstance(one, ast.Starred) for one in taken):
         return None
     result: Term | None = applied("call", ("name", dotted))
     for one in reversed(taken):
-        alike = applied("call", attribute_of(types.term(one), "_elementwise"))
+        said = _OF_COLUMNS.get(dotted, "_elementwise")
+        alike = applied("call", attribute_of(types.term(one), said))
         result = ("otherwise", alike, result) if alike is not None else result
     return result
 

@@ -136,9 +136,11 @@ def _items(written: ast.expr | None) -> list[ast.expr] | None:
 
 def written_value(binding: Binding) -> ast.expr | None:
     """The expression whose value a name gets, where that stands in the text: `""` for `text` in
-    `text, count = "", 0`."""
-    if binding.kind != "unpack":
+    `text, count = "", 0`; None for others, as for a parameter, whose default is what it has at times."""
+    if binding.kind in ("assign", "walrus"):
         return binding.value
+    if binding.kind != "unpack":
+        return None
     steps, rest = steps_to(binding.target)
     written = binding.value
     for step in steps:

@@ -5,38 +5,30 @@ from __future__ import annotations
 import ast
 
 from perflint.knowledge.facts import Term
+from perflint.knowledge.kinds import of_kind
+from perflint.language.nodes import parents
 from perflint.language.terms.annotations import class_around
 from perflint.language.terms.array_functions import of_arrays
 from perflint.language.terms.file_results import OPENING, frames_in_pieces, loaded_array, opened
+from perflint.language.terms.generic_functions import classes_given, passes_class
 from perflint.language.terms.iteration_results import elements, iterator
 from perflint.language.terms.loaded_datasets import of_datasets
 from perflint.language.terms.module_types import ModuleTypes
 from perflint.language.terms.query_arguments import looks_like_class, selections, selects
 from perflint.language.terms.remote_execution import REMOTE_DECORATORS, REMOTE_FUNCTION
 from perflint.language.terms.terms import applied, attribute_of, instance
+from perflint.language.terms.typed_keys import KEY
 
 _COROUTINE = "collections.abc.Coroutine"
 # What runs a function beside the event loop: awaiting it gives what the function gives.
-_ON_THREADS = frozenset(
-    {
-        "asyncio.to_thread",
-        "anyio.to_thread.run_sync",
-        "anyio.to_process.run_sync",
-        "trio.to_thread.run_sync",
-        "starlette.concurrency.run_in_threadpool",
-        "fastapi.concurrency.run_in_threadpool",
-    }
-)
+_ON_THREADS = of_kind("runs in thread")
 # What gives a function that is to be awaited in the place of another.
-_AWAITABLE = frozenset(
-    {
-        "asgiref.sync.sync_to_async",
-        "asgiref.sync.SyncToAsync",
-        "channels.db.database_sync_to_async",
-    }
-)
+_AWAITABLE = of_kind("makes awaitable") | {
+    "asgiref.sync.SyncToAsync",
+    "channels.db.database_sync_to_async",
+}
 # What gives something that is awaited for what its first argument gives when that is awaited.
-_TASKS = frozenset({"asyncio.create_task", "asyncio.ensure_future", "asyncio.shield"})
+_TASKS = of_kind("wraps awaitable")
 _CONTEXTS = frozenset(
     f"contextlib.{name}" for name in ("closing", "aclosing", "nullcontext")
 )  # around what they enter
@@ -46,7 +38,7 @@ _CONTEXTS = frozenset(
 # (Queries have `unique` and `where` as well.)
 _METHODS = frozenset("max min median nanmedian nonzero size type unique_consecutive".split())
 _DEPENDING = _METHODS | {"unique", "where"}
-_OF_ARRAYS = ("numpy.", "sklear")  # how names of functions of arrays begin
+_OF_ARRAYS = ("numpy.", "sklear", "pandas")  # how names of functions of arrays begin
 # Arguments that ask for more to be given.
 _ASKING = frozenset({"as_tuple", "return_inverse", "return_counts"})
 _AXES = frozenset({"dim", "axis"})
@@ -71,12 +63,20 @@ def call_term(node: ast.Call, types: ModuleTypes) -> Term | None:
         told = _by_arguments(function, node)
         if told is not None:
             return ("otherwise", applied("call", told), applied("call", function))
+    match node:
+        case ast.Call(
+            func=ast.Attribute(value=ast.Attribute(attr="cleaned_data") as held, attr="get"),
+            args=[ast.Constant(value=str() as field), *_],
+        ):
+            return ("item", types.term(held), f"{KEY}{field}")
     plain = applied("call", function)
     rows = next((word.value for word in node.keywords if word.arg == "queryset"), None)
     if plain is not None and rows is not None:
         return (*plain, types.term(rows))  # of a filter, which gives some of them as its `qs`
     if plain is None or not node.args and getattr(node.func, "attr", "") != "filter_by":
-        return plain
+        if plain is None or not node.keywords:
+            return plain
+        return (*plain, *classes_given(node, types)) if passes_class(node) else plain
     last = node.func.attr if isinstance(node.func, ast.Attribute) else dotted or ""
     last = last.rpartition(".")[2]
     if last == "enter_context":  # of an `ExitStack`
@@ -85,7 +85,9 @@ def call_term(node: ast.Call, types: ModuleTypes) -> Term | None:
         return instance("asyncio.Future", _ran(node.args[1], node.args[2:], types))
     if last == "create_task":  # of a `TaskGroup`, an event loop
         return instance("asyncio.Task", applied("awaited", types.term(node.args[0])))
-    return (*plain, *selections(node, types)) if selects(last, node) else plain
+    if selects(last, node):
+        return (*plain, *selections(node, types))
+    return (*plain, *classes_given(node, types)) if passes_class(node) else plain
 
 
 def _by_arguments(function: Term, call: ast.Call) -> Term | None:
@@ -209,6 +211,30 @@ def _ran(function: ast.expr, arguments: list[ast.expr], types: ModuleTypes) -> T
     return taken or applied("call", types.term(function))
 
 
+def _texts_of_class(node: ast.AST, attribute: str, types: ModuleTypes) -> list[str]:
+    """The texts that the class around a place, or those of the file that derive from it, give to an attribute
+    of theirs: `folder = "inbox"`."""
+    around = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
+    below = [around] if around is not None else []
+    classes = list(types.names.nodes(ast.ClassDef)) if below else []
+    for each in below:
+        below += (
+            one
+            for one in classes
+            if one not in below
+            and any(isinstance(base, ast.Name) and base.id == each.name for base in one.bases)
+        )
+    found: dict[str, None] = {}
+    for klass in below:
+        for statement in klass.body:
+            match statement:
+                case ast.Assign(
+                    targets=[ast.Name(id=target)], value=ast.Constant(value=str() as text)
+                ) if target == attribute:
+                    found[text] = None
+    return list(found)
+
+
 def _of_value(dotted: str, node: ast.Call, types: ModuleTypes) -> Term | None:
     """What calls give that take a value, or the type of one, and give it, a part of it or around it."""
     match dotted, node.args:
@@ -222,6 +248,9 @@ def _of_value(dotted: str, node: ast.Call, types: ModuleTypes) -> Term | None:
         case "builtins.getattr", [value, ast.Constant(value=str() as name), *default]:
             found = attribute_of(types.term(value), name)
             return types.joined([found, *map(types.term, default)])
+        case "builtins.getattr", [value, ast.Attribute(value=ast.Name(id="self"), attr=said)]:
+            named = _texts_of_class(node, said, types)
+            return types.joined([attribute_of(types.term(value), name) for name in named])
         case "typing.cast", [annotation, _]:
             return types.annotation(annotation)
         case "builtins.type", [value]:

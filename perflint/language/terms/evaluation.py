@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from perflint.knowledge.facts import ClassFacts, FunctionFacts, Term, World
 from perflint.language.terms import remote_execution as elsewhere
 from perflint.language.terms.annotations import SESSION_MAKERS
 from perflint.language.terms.carried import CARRIED
 from perflint.language.terms.class_lookup import canonical, derives, mro
+from perflint.language.terms.generic_functions import GIVEN, for_classes
 from perflint.language.terms.managers_by_use import DJANGO_MANAGER, is_plain_manager
 from perflint.language.terms.query_arguments import HELD
 from perflint.language.terms.query_rows import (
     DJANGO_MODEL,
     DJANGO_QUERIES,
+    default_manager,
+    has_own_rows,
     is_foreign,
     is_foreign_manager,
     is_model,
     is_of_sqlalchemy,
+    is_query,
     may_be_manager,
     of_model,
+    of_own_rows,
     of_rows,
     selected,
+    with_self,
 )
+from perflint.language.terms.told_by_classes import CLEANED, above, cleaned, told
 from perflint.language.terms.typed_keys import KEY, is_typed_dict
 from perflint.language.terms.value_types import (
     ALIASES,
+    CALLABLE,
     ITERATORS,
     MAPPINGS,
     NUMBERS,
@@ -113,6 +122,10 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  #
         klass = world.klass(term[1])
         found = [base for base in (klass.bases if klass else ()) if base]
         return Type("instance", canonical(found[0], world)) if len(found) == 1 else None
+    if kind == "attribute" and term[1] is not None and term[1][0] == "super":
+        method = above(term[1][1], term[2], world)
+        if method is not None:
+            return method
     base = _part(term[1], world, below) if kind != "parameter" else None
     if base is None:
         if kind != "call" or len(term) > 2 or term[1] is None or term[1][0] not in _SEVERAL:
@@ -122,7 +135,11 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  #
     match kind:
         case "call":
             result = called(base, world, below)
-            return result if len(term) == 2 else _selected(base, result, term[2:], world, below)
+            if len(term) == 2:
+                return result
+            if term[2].__class__ is str and term[2].startswith(GIVEN):
+                return _of_classes_given(base, term[2:], world, below) or result
+            return _selected(base, result, term[2:], world, below)
         case "attribute":
             return attribute(base, term[2], world, below)
         case "item":
@@ -286,6 +303,8 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
         return attribute(Type("instance", stand_in, (held,)), name, world, depth + 1)
     if base.kind not in ("instance", "class"):
         return None
+    if name == "__class__" and base.kind == "instance":
+        return base._replace(kind="class", receiver=None)
     fallback = None
     for facts in mro(base.name, world):
         method = facts.methods.get(name)
@@ -314,9 +333,7 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
             if may_be and is_foreign(value, world):
                 # A manager of a library that is not known: `objects = ScopedManager(…)`.
                 if facts.name != DJANGO_MODEL and is_model(facts.name, world):
-                    plain = attribute(Type("class", DJANGO_MODEL), "objects", world, depth + 1)
-                    row = Type("instance", base.name)
-                    return (value or plain or row)._replace(args=(row,))
+                    return _manager(value, base, world, depth)
             return value
         nested = world.klass(f"{facts.name}.{name}")
         if nested is not None:
@@ -327,20 +344,48 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
             if made is not None:  # a method that the class makes at run time
                 return Type("function", made.name, (), base)
             fallback = world.function(facts.methods["__getattr__"])
+    return _not_defined(base, name, fallback, world, depth)
+
+
+def _not_defined(
+    base: Type, name: str, fallback: FunctionFacts | None, world: World, depth: int
+) -> Type | None:
+    """What an attribute is that no known class of a value defines: of a manager's rows, or by a stand-in.
+
+    Args:
+        fallback: the `__getattr__` of its class.
+    """
+    if name == "objects" and base.kind == "class" and is_model(base.name, world):
+        return _manager(None, base, world, depth)  # of a base that is not known
     if is_foreign_manager(base, world):
         return attribute(base._replace(name=DJANGO_QUERIES[1]), name, world, depth + 1)
+    manager = default_manager(base, world)
+    if manager is not None:
+        found = evaluate(manager, world, depth + 1)
+        if (
+            found is not None
+            and found.name != base.name
+            and (is_query(found, world) or is_foreign_manager(found, world))
+        ):
+            return attribute(found, name, world, depth + 1)
     if fallback is not None and base.kind == "instance":
         if base.name == elsewhere.ACTOR and base.args and base.args[0] is not None:
             runs = attribute(base.args[0], name, world, depth + 1)
             return Type("instance", elsewhere.METHOD, (runs,))
-        given_by = fallback
         return _remembered(
             world,
             ("attribute", base, name),
             depth + 1,
-            lambda at: evaluate(given_by.returns, world, at),
+            lambda at: evaluate(fallback.returns, world, at),
         )
     return None
+
+
+def _manager(known: Type | None, model: Type, world: World, depth: int) -> Type | None:
+    """The manager of a model of Django, with its rows; a plain one where nothing is known of it."""
+    row = Type("instance", model.name)
+    found = known or attribute(Type("class", DJANGO_MODEL), "objects", world, depth + 1)
+    return (found or row)._replace(args=(row,))
 
 
 def _selected(
@@ -355,10 +400,27 @@ def _selected(
     return selected(base, result, [evaluate(term, world, depth) for term in terms])
 
 
+def _of_classes_given(base: Type, given: tuple[Any, ...], world: World, depth: int) -> Type | None:
+    """What a generic function gives for the classes that a call passes: see `generic_functions`."""
+    function = world.function(base.name) if base.kind == "function" else None
+    if function is None:
+        return None
+    bound = base.receiver is not None and "staticmethod" not in function.marks
+    generic = for_classes(function, given, bound)
+    if generic is None:
+        return None
+    result = evaluate(generic.returns, world, depth)
+    if result is not None and "coroutine" in generic.marks:
+        return Type("instance", "collections.abc.Coroutine", (result,))
+    return result
+
+
 def called(base: Type, world: World, depth: int = 0) -> Type | None:
     """What calling a value gives."""
     if base.kind == "class":
         return Type("instance", base.name, base.args)
+    if base.name == CALLABLE:
+        return base.args[0] if base.args else None
     if base.kind == "instance":
         method = attribute(base, "__call__", world, depth + 1)
         return called(method, world, depth + 1) if method and method.kind == "function" else None
@@ -397,10 +459,28 @@ def _result(function: FunctionFacts, base: Type, world: World, depth: int) -> Ty
             None,
         )
     result = evaluate_in(function.returns, base.receiver, owner, world, depth + 1)
+    if result is None and owner is not None and base.receiver is not None:
+        result = _of_mixin(function, base.receiver, owner, world, depth + 1)
     result = of_rows(function, base, result, world)
+    if has_own_rows(function, base, result, world):
+        assert base.receiver is not None, "it is the manager"
+        assert result is not None, "it gives rows"
+        query = attribute(base.receiver, "get_queryset", world, depth + 1)
+        given = called(query, world, depth + 1) if query is not None else None
+        result = of_own_rows(result, given, world)
     if "coroutine" in function.marks:
         return Type("instance", "collections.abc.Coroutine", (result,))
     return result
+
+
+def _of_mixin(
+    function: FunctionFacts, receiver: Type, owner: ClassFacts, world: World, depth: int
+) -> Type | None:
+    """What a method gives that is mixed into a query set, whose own methods it calls."""
+    if function.returns is None or owner.name == receiver.name or not is_query(receiver, world):
+        return None
+    returned = with_self(function.returns, owner.name, receiver.name)
+    return evaluate_in(returned, receiver, owner, world, depth)
 
 
 def evaluate_in(
@@ -435,10 +515,19 @@ def _substituted(
     if term[0] == "parameter":
         if term[1] == "Self":
             return receiver._replace(kind="instance", receiver=None)
-        return arguments.get(term[1])
+        given = arguments.get(term[1])
+        if given is not None:
+            return given
+        return told(term[1], receiver, world, lambda asked: evaluate(asked, world, depth + 1))
     if term[0] == "instance" and len(term) > 2:
         inner = tuple(_substituted(arg, receiver, arguments, world, depth + 1) for arg in term[2:])
         return Type("instance", canonical(_plain(term[1]), world), inner)
+    if term[0] == "class":
+        kind = _substituted(term[1], receiver, arguments, world, depth + 1)
+        return Type("class", kind.name) if kind is not None and kind.kind == "instance" else None
+    if term[0] == "otherwise":
+        first = _substituted(term[1], receiver, arguments, world, depth + 1)
+        return first or _substituted(term[2], receiver, arguments, world, depth + 1)
     if term[0] == "any":
         several = [_substituted(one, receiver, arguments, world, depth + 1) for one in term[1:]]
         return agreed(several) or _known_part(several, world)
@@ -491,6 +580,9 @@ def _item(base: Type, kind: str, world: World, depth: int, by: Term | None = Non
         return None
     name = base.name
     if kind.startswith(KEY):
+        if name == CLEANED:
+            form, field = base.args[0], kind.removeprefix(KEY)
+            return cleaned(form, field, world, lambda one: evaluate(one, world, depth + 1))
         if is_typed_dict(name, world):
             return attribute(base, kind.removeprefix(KEY), world, depth)
         kind = "index"
@@ -515,7 +607,9 @@ def _item(base: Type, kind: str, world: World, depth: int, by: Term | None = Non
             several = attribute(base, "__getslices__", world, depth)
             if several is not None and several.kind == "function":
                 return called(several, world, depth)
-            return called(part, world, depth) if kind == "rows" else None
+            if kind == "rows":
+                return called(part, world, depth)
+            return _line(base, by, world, depth)
         if kind in ("slice", "mask") or _is_mask(evaluate(by, world, depth + 1), world, depth):
             return called(part, world, depth)
     if name.startswith("aiohttp.") and by is not None:
@@ -536,6 +630,17 @@ def _read(base: Type, by: Term | None, world: World, depth: int) -> Type | None:
             key = evaluate(by, world, depth + 1)
             if key is not None and key.name == "builtins.str":
                 return called(column, world, depth)
+    return called(method, world, depth)
+
+
+def _line(base: Type, by: Term | None, world: World, depth: int) -> Type | None:
+    """What a subscript gives that picks one row or column, and several of the others: `df.iloc[:, i]`."""
+    method = attribute(base, "__getline__", world, depth)
+    if method is None or method.kind != "function":
+        return None
+    key = evaluate(by, world, depth + 1)
+    if key is None or key.name not in ("builtins.int", "builtins.str"):
+        return None
     return called(method, world, depth)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from perflint.knowledge.facts import Term
 from perflint.language.flow.written_items import written_item
@@ -92,6 +92,9 @@ def _subscript(node: ast.Subscript, types: ModuleTypes) -> Term | None:
         return None
     kind = _item_kind(node.slice)
     by = types.term(node.slice) if kind == "index" else None
+    if kind == "slices":
+        line = _line(cast(ast.Tuple, node.slice))
+        by = types.term(line) if line is not None else None
     match node.slice:
         case ast.Constant(value=str() as key) if may_have_typed_keys(whole):
             kind = f"{KEY}{key}"
@@ -101,7 +104,9 @@ def _subscript(node: ast.Subscript, types: ModuleTypes) -> Term | None:
 def _item_kind(index: ast.expr) -> str:
     if isinstance(index, ast.Slice):
         return "slice"
-    if isinstance(index, ast.Tuple) and any(isinstance(item, ast.Slice) for item in index.elts):
+    if isinstance(index, ast.Tuple) and any(
+        isinstance(item, ast.Slice) or _is_condition(item) for item in index.elts
+    ):
         return "rows" if _picks_rows(index) else "slices"
     if isinstance(index, (ast.List, ast.ListComp)) or _is_condition(index):
         return "mask"
@@ -116,6 +121,17 @@ def _picks_rows(index: ast.Tuple) -> bool:
         case [rows, ast.Slice()]:
             return isinstance(rows, ast.Slice) or _is_condition(rows)
     return False
+
+
+def _line(index: ast.Tuple) -> ast.expr | None:
+    """What picks one row or column in a subscript whose other part picks several: `column` of
+    `df.iloc[:, column]` and of `df.loc[df.a > 1, column]`."""
+    match index.elts:
+        case [one, other] if isinstance(one, ast.Slice) or _is_condition(one):
+            return None if isinstance(other, ast.Slice) or _is_condition(other) else other
+        case [one, ast.Slice()]:
+            return one
+    return None
 
 
 def _is_condition(index: ast.expr) -> bool:

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.knowledge.facts import Term
+from perflint.knowledge.kinds import told_of
 from perflint.language.flow.blocks import enclosing_function
 from perflint.language.nodes import parent, parents
 from perflint.language.paths import ending
@@ -13,20 +14,9 @@ from perflint.language.terms.module_types import ModuleTypes
 from perflint.language.terms.terms import instance
 
 # What opens files, with its default mode …
-OPENING = {
-    "builtins.open": "r",
-    "io.open": "r",
-    "codecs.open": "r",
-    "gzip.open": "rb",
-    "bz2.open": "rb",
-    "lzma.open": "rb",
-}
+OPENING = told_of("mode") | {"codecs.open": "r"}
 # … and what gives other files than `open` does where they are not read as text.
-_COMPRESSED = {
-    "gzip.open": "gzip.GzipFile",
-    "bz2.open": "bz2.BZ2File",
-    "lzma.open": "lzma.LZMAFile",
-}
+_COMPRESSED = told_of("binary_file")
 
 _ARCHIVE = "numpy.lib.npyio.NpzFile"
 _OF_ARRAYS = frozenset(

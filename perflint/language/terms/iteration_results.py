@@ -5,39 +5,14 @@ from __future__ import annotations
 import ast
 
 from perflint.knowledge.facts import Term
+from perflint.knowledge.kinds import of_kind, told_of
 from perflint.language.terms.module_types import ModuleTypes
 from perflint.language.terms.terms import any_of, applied, instance
 
 _ITERATOR = "collections.abc.Iterator"
 # What gives a collection of the elements of its first argument.
-_ELEMENTS_OF_FIRST = {
-    "builtins.list": "builtins.list",
-    "builtins.tuple": "collections.abc.Sequence",
-    "builtins.set": "builtins.set",
-    "builtins.frozenset": "builtins.frozenset",
-    "builtins.sorted": "builtins.list",
-    "builtins.reversed": _ITERATOR,
-    "builtins.iter": _ITERATOR,
-    "collections.deque": "collections.deque",
-    "itertools.cycle": _ITERATOR,
-    "itertools.islice": _ITERATOR,
-    "random.sample": "builtins.list",
-    "random.choices": "builtins.list",
-    "tqdm.tqdm": _ITERATOR,
-    "tqdm.auto.tqdm": _ITERATOR,
-    "tqdm.std.tqdm": _ITERATOR,
-    "rich.progress.track": _ITERATOR,
-}
-_FIRST_ELEMENT = frozenset(
-    {
-        "builtins.next",
-        "builtins.min",
-        "builtins.max",
-        "builtins.sum",
-        "heapq.heappop",
-        "random.choice",
-    }
-)
+_ELEMENTS_OF_FIRST = told_of("elements") | {"rich.progress.track": _ITERATOR}
+_FIRST_ELEMENT = of_kind("one element")
 
 
 def elements(dotted: str, arguments: list[ast.expr], types: ModuleTypes) -> Term | None:
@@ -68,6 +43,11 @@ def iterator(dotted: str, arguments: list[ast.expr], types: ModuleTypes) -> Term
             return instance(_ITERATOR, any_of([element(argument) for argument in arguments]))
         case "itertools.chain.from_iterable", [parts]:
             return instance(_ITERATOR, applied("element", element(parts)))
+        case "itertools.batched", [first, *_]:
+            return instance(_ITERATOR, instance("collections.abc.Sequence", element(first)))
+        case "itertools.pairwise", [first]:
+            pair = instance("builtins.tuple", element(first), element(first))
+            return instance(_ITERATOR, pair)
         case "itertools.groupby", [items, *_]:
             group = instance(_ITERATOR, element(items))
             return instance(_ITERATOR, instance("builtins.tuple", None, group))

@@ -24,19 +24,27 @@ def names_of(names: Names, libraries: frozenset[str]) -> frozenset[str]:
 
 
 def _names_of(names: Names, libraries: frozenset[str]) -> frozenset[str]:
-    found = set()
-    for imported in names.nodes(ast.Import, ast.ImportFrom):
-        source = getattr(imported, "module", None)
-        for alias in imported.names:
-            if (source or alias.name).partition(".")[0] in libraries:
-                found.add(alias.asname or alias.name.partition(".")[0])
-    for name, bindings in names.scope.bindings.items():
-        if any(binding.kind == "import" and _top(binding) in libraries for binding in bindings):
-            found.add(name)  # also what a call imports: see `lazy_imports`
+    tops = names.once("libraries imported", lambda: _imported(names))
+    found = {name for top in libraries.intersection(tops) for name in tops[top]}
     for name, bindings in names.scope.bindings.items() if found else ():
         if any(binding.kind == "assign" and start(binding.value) in found for binding in bindings):
             found.add(name)
     return frozenset(found)
+
+
+def _imported(names: Names) -> dict[str, set[str]]:
+    """By library, the names under which a file imports it or parts of it."""
+    found: dict[str, set[str]] = {}
+    for imported in names.nodes(ast.Import, ast.ImportFrom):
+        source = getattr(imported, "module", None)
+        for alias in imported.names:
+            name = alias.asname or alias.name.partition(".")[0]
+            found.setdefault((source or alias.name).partition(".")[0], set()).add(name)
+    for name, bindings in names.scope.bindings.items():
+        for binding in bindings:
+            if binding.kind == "import":  # also what a call imports: see `lazy_imports`
+                found.setdefault(_top(binding), set()).add(name)
+    return found
 
 
 def calls_of(names: Names, known: frozenset[str]) -> Iterator[tuple[ast.Call, str]]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 import ast
 
 from perflint.knowledge.facts import Term
+from perflint.knowledge.kinds import of_kind
 from perflint.language.terms.module_types import ModuleTypes
 from perflint.language.terms.terms import applied, instance
 
-_LOADING = frozenset({"datasets.load_dataset", "datasets.load.load_dataset"})
-_JOINING = frozenset({"datasets.concatenate_datasets", "datasets.combine.concatenate_datasets"})
+_LOADING = of_kind("loads by name") | {"datasets.load.load_dataset"}
+_JOINING = of_kind("joins data sets") | {"datasets.combine.concatenate_datasets"}
 _SPLIT = 5  # the place of the argument that picks one part
 
 

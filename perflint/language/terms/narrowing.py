@@ -9,10 +9,11 @@ leaves.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 from typing import NamedTuple
 
 from perflint.knowledge.facts import Term
+from perflint.knowledge.kinds import told_of
 from perflint.language.flow.flow import Flow
 from perflint.language.names import Names
 from perflint.language.nodes import FUNCTIONS, last_name, parents
@@ -21,7 +22,7 @@ from perflint.language.terms.terms import TermOf
 from perflint.syntax.spelling import spelling
 
 # Predicates of libraries that ask for one class.
-_PREDICATES = {"torch.is_tensor": "torch.Tensor", "tensorflow.is_tensor": "tensorflow.Tensor"}
+_PREDICATES = told_of("asks_for")
 _ASKING = frozenset({"isinstance", "type", "hasattr", "callable"}) | {
     name.rpartition(".")[2] for name in _PREDICATES
 }
@@ -92,24 +93,36 @@ def left_over(
     return left
 
 
-def tested_names(names: Names) -> dict[str, set[Scope | None]]:
-    """The names of whose class a test asks somewhere in a module, with the scopes that bind them."""
-    found: dict[str, set[Scope | None]] = {}
+class Tested(NamedTuple):
+    """Of whose class a test asks somewhere in a module.
+
+    Attributes:
+        names: names, with the scopes that bind them.
+        attributes: the last names of attributes.
+    """
+
+    names: Mapping[str, Set[Scope | None]]
+    attributes: Set[str]
+
+
+def tested(names: Names) -> Tested:
+    """Of what a module tests the class; found once for it."""
+    return names.once("tested", lambda: _tested(names))
+
+
+def _tested(names: Names) -> Tested:
+    scopes: dict[str, set[Scope | None]] = {}
+    attributes: set[str] = set()
     for asked in _all_asked(names):
         if isinstance(asked.of, ast.Name):
-            found.setdefault(asked.of.id, set()).add(names.binding_scope(asked.of))
-    return found
-
-
-def tested_attributes(names: Names) -> frozenset[str]:
-    """The last names of attributes of whose class a test asks somewhere in a module."""
-    return frozenset(
-        asked.of.attr for asked in _all_asked(names) if isinstance(asked.of, ast.Attribute)
-    )
+            scopes.setdefault(asked.of.id, set()).add(names.binding_scope(asked.of))
+        elif isinstance(asked.of, ast.Attribute):
+            attributes.add(asked.of.attr)
+    return Tested(scopes, attributes)
 
 
 def _all_asked(names: Names) -> Iterator[_Asked]:
-    for name in _ASKING:
+    for name in _ASKING.intersection(names.calls_by_name):
         for call in names.calls(name):
             above = getattr(call, "_parent", None)
             tested = above if name == "type" and isinstance(above, ast.Compare) else call

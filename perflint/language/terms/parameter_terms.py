@@ -14,11 +14,12 @@ from perflint.language.terms.module_types import ModuleTypes
 from perflint.language.terms.parameters_by_calls import rows_by_calls, table_by_calls
 from perflint.language.terms.sessions import is_named_session, session_by_use
 from perflint.language.terms.supplied import provider, sender
-from perflint.language.terms.terms import applied, instance, is_made
+from perflint.language.terms.terms import applied, attribute_of, instance, is_made
 from perflint.language.terms.tokenizers_by_use import TOKENIZER, is_tokenizer_by_use
 
 # Defaults that are made of something; what is written out may be there to be replaced: `known=()`.
 _MAKING = (ast.Name, ast.Call, ast.ListComp, ast.SetComp, ast.DictComp)
+_OF_FORM = ("form_valid", "form_invalid")  # methods of views that get a form
 _OF_CLASS = ("__new__", "__init_subclass__", "__class_getitem__")  # without `@classmethod`
 
 
@@ -49,6 +50,8 @@ def parameter_term(binding: Binding, types: ModuleTypes) -> Term | None:
         return rows_of_action(function, holder, types.names, types.term)
     if binding.annotation is not None:
         return _passed_by_callers(binding, types)
+    if function.name in _OF_FORM and len(positional) == 2 and positional[1] is binding.node:
+        return _form_of_view(holder, binding, types)
     supplied = _shown(binding, positional, types) or _supplied(binding, function, types)
     if supplied is not None:
         return supplied
@@ -73,6 +76,16 @@ def parameter_term(binding: Binding, types: ModuleTypes) -> Term | None:
     return ("otherwise", found, instance(TOKENIZER)) if found is not None else instance(TOKENIZER)
 
 
+def _form_of_view(holder: ast.AST | None, binding: Binding, types: ModuleTypes) -> Term | None:
+    """The form that a class-based view of Django passes to its own `form_valid`."""
+    if not isinstance(holder, ast.ClassDef) or not holder.bases:
+        return _passed_by_callers(binding, types)
+    view = instance(types.names.qualname(types.names.scopes[holder]))
+    form = applied("call", attribute_of(view, "get_form"))
+    passed = _passed_by_callers(binding, types)
+    return ("otherwise", form, passed) if passed is not None else form
+
+
 def _passed_or_default(binding: Binding, types: ModuleTypes) -> Term | None:
     """What callers pass for a parameter, or where none does its default, if that is a container:
     `def is_new(name, known=names)`."""
@@ -92,6 +105,8 @@ def _by_default(default: ast.expr, types: ModuleTypes) -> Term | None:
         only = types.names.only_binding(default)
         if only is not None and only.kind == "assign" and only.scope.kind == "module":
             made = only.value
+    while isinstance(made, (ast.Subscript, ast.Attribute)):
+        made = made.value  # `MongoClient()["shop"]["items"]`
     return types.term(default) if isinstance(made, ast.Call) and is_made(types.term(made)) else None
 
 

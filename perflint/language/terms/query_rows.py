@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from perflint.knowledge.facts import FunctionFacts, Term, World
+from collections.abc import Iterator
+
+from perflint.knowledge.facts import ClassFacts, FunctionFacts, Term, World
+from perflint.knowledge.kinds import of_kind
 from perflint.language.terms.class_lookup import canonical, derives, mro
 from perflint.language.terms.value_types import Type
 
@@ -11,18 +14,14 @@ DJANGO_QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
 _RELATED = frozenset({"TaggableManager"})  # fields that are called managers: they give other rows
 # What has the methods of a query: those of a relation as well.
 QUERYABLE = (*DJANGO_QUERIES, "django.db.models.RelatedManager")
-_STATEMENTS = frozenset(
-    {
-        "django.db.models.QuerySet",
-        "django.db.models.query.QuerySet",
-        "sqlalchemy.Select",
-        "sqlalchemy.orm.Query",
-        "sqlalchemy.orm.query.Query",
-        "sqlalchemy.sql.Select",
-        "sqlalchemy.sql.expression.Select",
-        "sqlalchemy.sql.selectable.Select",
-    }
-)
+_RELATION = QUERYABLE[-1]
+_AS_MANAGER = f"{DJANGO_QUERIES[0]}.as_manager"
+_MANAGER = f"{DJANGO_QUERIES[1]}."
+_STATEMENTS = of_kind("statement") | {
+    "sqlalchemy.orm.query.Query",
+    "sqlalchemy.sql.expression.Select",
+    "sqlalchemy.sql.selectable.Select",
+}
 
 
 def is_unspecific_query(annotated: Term | None) -> bool:
@@ -104,9 +103,76 @@ def of_model(found: Type | None, base: Type, world: World) -> Type | None:
     return found
 
 
+def default_manager(base: Type, world: World) -> Term | None:
+    """What the manager of a relation of Django has besides its own methods, and a query set of which no class
+    is known: the manager `objects` of the model whose rows it gives."""
+    if base.kind != "instance" or base.name not in (_RELATION, DJANGO_QUERIES[0]):
+        return None
+    if not base.args or base.args[0] is None:
+        return None
+    return "attribute", ("name", base.args[0].name), "objects"
+
+
+def has_own_rows(function: FunctionFacts, base: Type, result: Type | None, world: World) -> bool:
+    """Whether a method of Django's managers gives a query set of the class that the manager says in its
+    `get_queryset`."""
+    return (
+        result is not None
+        and result.name == DJANGO_QUERIES[0]
+        and function.name.startswith(_MANAGER)
+        and base.receiver is not None
+        and not base.receiver.name.startswith("django.")
+        and any("get_queryset" in facts.methods for facts in _own(base.receiver.name, world))
+    )
+
+
+def _own(name: str, world: World) -> Iterator[ClassFacts]:
+    """A class and those above it, as far as they are not Django's."""
+    return (facts for facts in mro(name, world) if not facts.name.startswith("django."))
+
+
+def of_own_rows(result: Type, given: Type | None, world: World) -> Type:
+    """A query set with the class of what `get_queryset` gives, where that is one."""
+    is_own = (
+        given is not None
+        and given.kind == "instance"
+        and given.name != result.name
+        and derives(given.name, DJANGO_QUERIES[:1], world)
+    )
+    return result._replace(name=given.name) if is_own and given is not None else result
+
+
+def gives_queries(name: str, world: World) -> bool:
+    """Whether a class is a manager of Django that derives from one of a library that is not known: it has a
+    `get_queryset` of its own."""
+    order = list(mro(name, world))
+    return any("get_queryset" in facts.methods for facts in order) and any(
+        base.endswith("Manager") and world.klass(canonical(base, world)) is None
+        for facts in order
+        for base in facts.bases
+    )
+
+
+def is_query(known: Type, world: World) -> bool:
+    """Whether an object is a query set, or a manager, of Django."""
+    return known.kind == "instance" and derives(known.name, DJANGO_QUERIES, world)
+
+
+def with_self(term: Term, owner: str, receiver: str) -> Term:
+    """A term of a method of a mixin with the class of the object in its place: `self.filter(…)` of what is
+    mixed into a query set."""
+    if term[:2] == ("instance", owner):
+        return ("instance", receiver, *term[2:])
+    return tuple(
+        with_self(each, owner, receiver) if isinstance(each, tuple) else each for each in term
+    )
+
+
 def of_rows(function: FunctionFacts, base: Type, result: Type | None, world: World) -> Type | None:
     """The result of a method of a query with the model that the query is known to give."""
     receiver = base.receiver
+    if receiver is not None and function.name == _AS_MANAGER:
+        return Type("instance", receiver.name, receiver.args)  # with the methods of the query set
     if receiver is None or not receiver.args or result is None or result.kind != "instance":
         return result
     row = receiver.args[0]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from perflint.knowledge.facts import World
+from perflint.knowledge.kinds import of_kind
 
 if TYPE_CHECKING:
     from perflint.language.terms.value_types import Type
@@ -16,12 +17,10 @@ if TYPE_CHECKING:
 REMOTE: Final = "remote"  # marks what `ray.remote` decorates
 DELAYED: Final = "delayed"  # marks what `dask.delayed` decorates
 
-REMOTE_DECORATORS: Final = frozenset(
-    {"ray.remote", "ray._private.worker.remote", "ray.worker.remote"}
-)
+REMOTE_DECORATORS: Final = of_kind("remote") | {"ray._private.worker.remote", "ray.worker.remote"}
 """By the public name, and by where Ray itself defines it."""
 
-DELAYED_DECORATORS: Final = frozenset({"dask.delayed", "dask.delayed.delayed"})
+DELAYED_DECORATORS: Final = of_kind("delayed") | {"dask.delayed"}
 
 ATTRIBUTES: Final = frozenset({"remote", "options"})  # what Ray gives to what it decorates
 REMOTE_FUNCTION: Final = "ray.remote_function.RemoteFunction"

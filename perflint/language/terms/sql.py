@@ -8,6 +8,7 @@ import re
 from perflint.knowledge.facts import Term
 from perflint.language.names import Names
 from perflint.language.nodes import descendants, last_name, parent, parents
+from perflint.language.scopes import Scope
 from perflint.language.terms.types import Types
 
 READ = "read"
@@ -69,6 +70,12 @@ FRAMING = frozenset(
         "read_gbq",
     }
 )
+# Methods that give what a statement has found, and those that take its rows.
+_GIVING = frozenset({"execute", "stream"})
+_ROWS = frozenset(
+    "all fetchall fetchmany fetchone first mappings one one_or_none partitions scalar scalar_one"
+    " scalar_one_or_none scalars unique".split()
+)
 _GIVEN_AS = frozenset({"sql", "query", "statement", "table_name"})  # the keywords for it
 _TEXTS = frozenset({"text", "dedent", "SQL", "TextClause"})
 _DEPTH = 6  # names and calls that a statement is followed through
@@ -104,9 +111,50 @@ def sort_of(types: Types, statement: ast.expr) -> str:
     return _SORTS.get(verb, OTHER)
 
 
+def sort_of_call(types: Types, call: ast.Call) -> str:
+    """As `sort_of`, of the first argument of a call that runs it. What is not seen to be written out or built
+    reads where its rows are fetched: `session.execute(query).scalars()`."""
+    statement = call.args[0]
+    found = sort_of(types, statement)
+    if found or last_name(call.func) not in _GIVING or _is_parameter(types, statement):
+        return found
+    return READ if _fetches(types, call) else OTHER
+
+
+def _is_parameter(types: Types, statement: ast.expr) -> bool:
+    """Whether it is the callers of a function who say which statement it runs."""
+    return isinstance(statement, ast.Name) and any(
+        binding.kind.startswith("parameter") for binding in types.flow.reaching(statement)
+    )
+
+
+def _fetches(types: Types, call: ast.Call) -> bool:
+    """Whether rows are taken from what a call gives, there or through the variable that it is put into."""
+    value: ast.expr = call
+    above = parent(call)
+    if isinstance(above, ast.Await):
+        value, above = above, parent(above)
+    if _is_asked_for_rows(value):
+        return True
+    match above:
+        case ast.Assign(targets=[ast.Name() as target]):
+            scope: Scope = target._scope  # type: ignore[attr-defined]
+            return any(
+                _is_asked_for_rows(use)
+                and any(binding.value is value for binding in types.flow.reaching(use))
+                for use in scope.uses.get(target.id, ())
+            )
+    return False
+
+
+def _is_asked_for_rows(result: ast.AST) -> bool:
+    above = parent(result)
+    return isinstance(above, ast.Attribute) and above.attr in _ROWS
+
+
 def statement_verb(types: Types, statement: ast.expr) -> str:
     """As `verb_of`, also of a statement that is built: `DELETE` of `delete(User).where(…)`."""
-    return verb_of(types, statement) or _built(types.term(statement))
+    return verb_of(types, statement) or _verb_of_built(types, statement, frozenset())
 
 
 def verb_of(types: Types, statement: ast.expr) -> str:
@@ -126,6 +174,24 @@ def _prepared(types: Types, text: str) -> str:
                 if asked is not None and prepared.group(1).lower() == asked.group(1).lower():
                     return prepared.group(2).upper()
     return "EXECUTE"
+
+
+def _verb_of_built(types: Types, statement: ast.expr, seen: frozenset[ast.AST]) -> str:
+    """The verb of a statement that is built, also step by step: `query = select(Book)`, and under a condition
+    `query = query.where(…)`."""
+    found = _built(types.term(statement))
+    root = statement
+    while isinstance(root, (ast.Call, ast.Attribute)):
+        root = root.func if isinstance(root, ast.Call) else root.value
+    if found or not isinstance(root, ast.Name) or len(seen) > _DEPTH:
+        return found
+    verbs = set()
+    for binding in types.flow.reaching(root):
+        if binding.kind != "assign" or binding.value is None:
+            return ""
+        if binding.value not in seen:
+            verbs.add(_verb_of_built(types, binding.value, seen | {binding.value}))
+    return verbs.pop() if len(verbs) == 1 else ""
 
 
 def _built(term: Term | None) -> str:

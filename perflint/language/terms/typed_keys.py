@@ -7,17 +7,20 @@ import sys
 from typing import Final
 
 from perflint.knowledge.facts import Term, World
+from perflint.knowledge.kinds import classes_of
 from perflint.knowledge.loader import packages
 from perflint.language.terms.class_lookup import derives
 
 KEY: Final = "key:"  # how the kind of such a subscript starts, in a term; the rest is the key
-_TYPED_DICTS = ("typing.TypedDict", "typing_extensions.TypedDict")
+_TYPED_DICTS = classes_of("typed dict")
 
 
 def may_have_typed_keys(term: Term | None) -> bool:
     """Whether a value may be a `TypedDict` of the project, as far as its term tells: of all others the key is
     left out, so that they have fewer terms."""
     match term:
+        case ("attribute", _, "cleaned_data"):
+            return True  # of a form, whose fields say what it holds
         case ("instance", name, *inner):
             return not is_of_library(name) or any(map(may_have_typed_keys, inner))
         case ("name", name):

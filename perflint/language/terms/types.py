@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from perflint.knowledge.facts import Term, World
 from perflint.language.flow.flow import Flow
 from perflint.language.names import Names
-from perflint.language.scopes import Binding, Scope
+from perflint.language.scopes import Binding
 from perflint.language.terms.annotations import Annotations
 from perflint.language.terms.binding_terms import binding_term
 from perflint.language.terms.carried import carried, is_carried
@@ -22,7 +22,7 @@ from perflint.language.terms.class_lookup import canonical, derives
 from perflint.language.terms.evaluation import MAX_DEPTH, alternatives, evaluate
 from perflint.language.terms.expression_terms import constant_term, expression_term
 from perflint.language.terms.managers_by_use import DJANGO_MANAGER, MANAGERS, is_manager_by_use
-from perflint.language.terms.narrowing import left_over, narrowed, tested_attributes, tested_names
+from perflint.language.terms.narrowing import left_over, narrowed, tested
 from perflint.language.terms.parameter_terms import is_optional
 from perflint.language.terms.sessions import is_named_session, may_be_session, session_by_file
 from perflint.language.terms.terms import any_of, instance, is_made
@@ -32,8 +32,22 @@ from perflint.language.terms.value_types import Type
 
 _UNASKED = Type("", "")
 _NOT_YET: Term = ("",)
+_TOKENIZER = "tokenizer"
+_REQUEST = "request"  # what that is called of which `is_carried` may be true
 _MAX_SIZE = 512  # parts of one term
 _MAX_STEPS = 500  # nodes looked at for one term: names bound from one another in many ways multiply
+
+
+class _Telling(dict[str, bool]):
+    """Which names of attributes may tell by themselves what these are: managers, tokenizers, sessions."""
+
+    def __missing__(self, name: str) -> bool:
+        found = name in MANAGERS or name.endswith(_TOKENIZER) or is_named_session(name)
+        self[name] = found
+        return found
+
+
+_TELLING = _Telling()
 
 
 class Types:
@@ -72,9 +86,10 @@ class Types:
         self.doubted = 0  # how often a type was asked for that only some callers show
         self._doubtful: set[ast.AST] = set()
         self._resting: dict[Term, tuple[tuple[str, str], ...]] = {}
-        # Made when they are first asked for:
-        self._tested_names: dict[str, set[Scope | None]] | None = None
-        self._tested_attribute_names: frozenset[str] | None = None
+        # What a test of its class in this module may narrow: names, with the scopes that bind them, and the
+        # last names of attributes.
+        self._tested, self._tested_attributes = tested(names)
+        # Made when it is first asked for:
         self._shown: Shown | None = None
         self._has_looked = False  # at what the file shows, which may be nothing
 
@@ -199,7 +214,7 @@ class Types:
             known = self._of_place(node)  # most of all, and with no circle to end
             if known is not _NOT_YET:
                 return known
-        elif self._used is not None:
+        elif self.world is not None and self._used is not None:
             shown = self._used.of(node)
             if shown is not None:
                 return self._or_shown(expression_term(node, self), shown)
@@ -243,24 +258,31 @@ class Types:
         if dotted is not None:
             named = self._terms[node] = ("name", dotted)
             return named
-        if isinstance(node, ast.Attribute):
-            if self._used is not None:
+        if node.__class__ is ast.Attribute:
+            assert isinstance(node, ast.Attribute)
+            if self.world is not None and self._used is not None:
                 shown = self._used.of(node)
                 if shown is not None:
                     return self._or_shown(expression_term(node, self), shown)
-            if node.attr in MANAGERS and is_manager_by_use(node, self.names):
-                return self._by_use(node, DJANGO_MANAGER)
-            # A slice, as it is asked of each attribute: a method would be called.
-            if node.attr[-9:] == "tokenizer" and is_attribute_by_use(node, self.names):
-                return self._by_use(node, TOKENIZER)
-            if is_named_session(node.attr):
-                session = self._session(node)
-                if session is not _NOT_YET:
-                    self._terms[node] = session
-                    return session
-            if node.attr in self._tested_attributes:
+            attr = node.attr
+            if _TELLING[attr]:
+                if attr in MANAGERS and is_manager_by_use(node, self.names):
+                    return self._by_use(node, DJANGO_MANAGER)
+                if attr.endswith(_TOKENIZER) and is_attribute_by_use(node, self.names):
+                    return self._by_use(node, TOKENIZER)
+                if is_named_session(attr):
+                    session = self._session(node)
+                    if session is not _NOT_YET:
+                        self._terms[node] = session
+                        return session
+            if attr in self._tested_attributes:
                 return self._left_of_attribute(node)
-            if is_carried(node):
+            value = node.value
+            if (
+                value.id == _REQUEST
+                if value.__class__ is ast.Name
+                else value.__class__ is ast.Attribute and value.attr == _REQUEST
+            ) and is_carried(node):
                 return self._carried(node)
         found = self._of_chain(node)
         if found is _NOT_YET and node.__class__ is ast.Attribute and self._leads_too_far(node):
@@ -336,18 +358,39 @@ class Types:
         attributes and so on, as far as some hops go; `_NOT_YET` for all else."""
         found: Term | None = _NOT_YET
         if node.__class__ is ast.Attribute:
-            if node.attr in self._tested_attributes or self._is_known_by_use(node):
+            attr, value = node.attr, node.value
+            kind = value.__class__
+            # Each attribute is asked for: what can be told of most is told here, without a call.
+            if attr in self._tested_attributes or (
+                (
+                    _TELLING[attr]
+                    or self.world is not None
+                    or kind is ast.Name
+                    and value.id == _REQUEST  # type: ignore[attr-defined]
+                    or kind is ast.Attribute
+                    and value.attr == _REQUEST  # type: ignore[attr-defined]
+                )
+                and self._is_known_by_use(node)
+            ):
                 return _NOT_YET
-            base = self._terms.get(node.value, _NOT_YET)
-            if base is _NOT_YET and hops and not may_be_session(node.value):
-                base = self._of_chain(node.value, hops - 1)
+            base = self._terms.get(value, _NOT_YET)
+            if base is _NOT_YET and hops:
+                if kind is ast.Name or (
+                    kind is ast.Attribute and not (_TELLING[value.attr] and may_be_session(value))  # type: ignore[attr-defined]
+                ):
+                    base = self._of_chain(value, hops - 1)
             found = base
             if base is not None and base is not _NOT_YET:
-                found = ("attribute", base, node.attr)
-                if self._size(found) > _MAX_SIZE:
+                found = ("attribute", base, attr)
+                sizes = self._sizes
+                known = sizes.get(id(base))
+                size = 1 + (known[1] if known is not None else self._size(base))
+                sizes[id(found)] = found, size  # as `_size` has it
+                if size > _MAX_SIZE:
                     found = None
-        elif node.__class__ is ast.Name and not self._is_tested(node):
-            held = self.names.lookup(node.id, self.names.scope_of(node))
+        elif node.__class__ is ast.Name and not (node.id in self._tested and self._is_tested(node)):
+            names = self.names
+            held = names.lookup(node.id, getattr(node, "_scope", None) or names.scope_of(node))
             if held is not None and len(held[1]) == 1:
                 found = self._bound.get(held[1][0], _NOT_YET)
         if found is not _NOT_YET:
@@ -356,12 +399,15 @@ class Types:
 
     def _is_known_by_use(self, node: ast.Attribute) -> bool:
         """Whether what is done with an attribute tells what it is, though nothing is known of what has it."""
-        if node.attr in MANAGERS and is_manager_by_use(node, self.names):
-            return True
-        if node.attr[-9:] == "tokenizer" and is_attribute_by_use(node, self.names):
-            return True
+        if _TELLING[node.attr]:
+            if node.attr in MANAGERS and is_manager_by_use(node, self.names):
+                return True
+            if node.attr.endswith(_TOKENIZER) and is_attribute_by_use(node, self.names):
+                return True
         if is_carried(node):
             return True
+        if self.world is None:
+            return False
         return self._used is not None and self._used.of(node) is not None
 
     def _left_of_attribute(self, node: ast.Attribute) -> Term | None:
@@ -398,7 +444,7 @@ class Types:
 
     def _name(self, node: ast.Name) -> Term | None:
         found = self._of_name(node)
-        if self._is_tested(node):
+        if node.id in self._tested and self._is_tested(node):
             known = None
             if found is None or found[0] != "instance":  # of a class there is little more to know
                 known = narrowed(node, self.flow, self.annotation)
@@ -411,26 +457,13 @@ class Types:
         return found
 
     def _is_tested(self, node: ast.Name) -> bool:
-        """Whether a test of its class in this module may narrow what a name stands for."""
-        scopes = self._tested.get(node.id)
-        return scopes is not None and self.names.binding_scope(node) in scopes
-
-    @property
-    def _tested(self) -> dict[str, set[Scope | None]]:
-        """The names that a test of their class in this module may narrow, with the scopes that bind them."""
-        if self._tested_names is None:
-            self._tested_names = tested_names(self.names)
-        return self._tested_names
-
-    @property
-    def _tested_attributes(self) -> frozenset[str]:
-        """The last names of attributes that a test of their class in this module may narrow."""
-        if self._tested_attribute_names is None:
-            self._tested_attribute_names = tested_attributes(self.names)
-        return self._tested_attribute_names
+        """Whether a test of its class in this module may narrow what a name stands for that is tested
+        somewhere."""
+        return self.names.binding_scope(node) in self._tested[node.id]
 
     def _of_name(self, node: ast.Name) -> Term | None:
-        held = self.names.lookup(node.id, self.names.scope_of(node))
+        names = self.names
+        held = names.lookup(node.id, getattr(node, "_scope", None) or names.scope_of(node))
         only = held[1][0] if held is not None and len(held[1]) == 1 else None
         if only is None:
             return self._of_bindings(node, self.flow.reaching(node))
@@ -473,7 +506,9 @@ class Types:
     def binding(self, binding: Binding) -> Term | None:
         """What a binding gives its name."""
         found = binding_term(binding, self)
-        shown = self._used.bindings.get(id(binding)) if self._used is not None else None
+        if self.world is None or self._used is None:
+            return found
+        shown = self._used.bindings.get(id(binding))
         return self._or_shown(found, shown) if shown is not None else found
 
     def _of_parameter(self, binding: Binding) -> Term | None:

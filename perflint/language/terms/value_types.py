@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from perflint.knowledge.kinds import of_kind
 
 # What the typing module and the abstract classes call the builtin containers.
 ALIASES = {
@@ -26,6 +29,7 @@ for _name in (
     " KeysView ValuesView ItemsView"
 ).split():
     ALIASES[f"typing.{'AbstractSet' if _name == 'Set' else _name}"] = f"collections.abc.{_name}"
+CALLABLE = "collections.abc.Callable"  # of what calling it gives, where an annotation says that
 ITERATORS = frozenset(
     {
         "builtins.list",
@@ -55,16 +59,10 @@ ITERATORS = frozenset(
         ),
     }
 )
-MAPPINGS = frozenset(
-    {
-        "builtins.dict",
-        "collections.defaultdict",
-        "collections.OrderedDict",
-        "collections.Counter",
-        "collections.abc.Mapping",
-        "collections.abc.MutableMapping",
-    }
-)
+MAPPINGS = of_kind("mapping")
+_QUERY_SETS = of_kind("query set")
+# What gives what its one type argument says, whatever else it is.
+_HOLDING = ITERATORS - {"builtins.enumerate", "builtins.zip"} | _QUERY_SETS
 YIELDING = tuple(
     f"collections.abc.{kind}{name}" for kind in ("", "Async") for name in ("Generator", "Iterator")
 )
@@ -107,4 +105,16 @@ def agreed(found: list[Type | None]) -> Type | None:
         # `x = []` says nothing of its elements; `y = [1]` does.
         informed = {other for other in real if other is not None and any(other.args)}
         return informed.pop() if len(informed) == 1 else first._replace(args=(), receiver=None)
-    return None
+    return iterable_of_same(real)
+
+
+def iterable_of_same(found: Sequence[Type | None]) -> Type | None:
+    """What a query set and other collections have in common that hold the same: one caller passes a list of
+    books, another a query set. Of a list and a set it matters which of them it is."""
+    if not any(one is not None and one.name in _QUERY_SETS for one in found):
+        return None
+    held = {one.args if one is not None and one.name in _HOLDING else () for one in found}
+    args = held.pop()
+    if held or len(args) != 1 or args[0] is None:
+        return None
+    return Type("instance", ALIASES["typing.Iterable"], args)

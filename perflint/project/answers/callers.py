@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from perflint.knowledge.facts import Term
@@ -19,12 +19,13 @@ from perflint.outlining.outline import (
     Site,
 )
 from perflint.project.answers.analyses import Analyses
-from perflint.project.calls.edges import CALLS, LEADS, NOTHING, Edge, handed_on, held
+from perflint.project.calls.edges import CALLS, ITERATES, LEADS, NOTHING, Edge, handed_on, held
 from perflint.project.calls.entries import Entry
 from perflint.project.calls.repeated_calls import Loop, Reached
 
 _POSITIONAL = ("positional", "either")
-_WAITS = ("time.sleep", "builtins.input", "os.system", "subprocess.")
+# What waits for a person, a program or some time, by how its name starts.
+WAITS = ("time.sleep", "builtins.input", "os.system", "subprocess.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +102,10 @@ class Callers:
         identity = self.linked.own(function)
         if identity is None:
             return ()
+        incoming = self.analyses.graph.incoming(identity)
         found = [
-            self._use(edge)
-            for edge in self.analyses.graph.incoming(identity)
+            self._use(edge, self._making(edge, incoming))
+            for edge in incoming
             if edge.mode != NOTHING and not edge.guarded
         ]
         return tuple(sorted(found, key=lambda u: (u.place.path, u.place.line, u.place.column)))
@@ -160,7 +162,28 @@ class Callers:
             for site in outline.sites()
         )
 
-    def _use(self, edge: Edge) -> Use:
+    def _making(self, edge: Edge, incoming: Sequence[Edge]) -> Edge:
+        """Of what goes over a generator and so runs it, the call that makes it, as in `list(lines(book))`; of
+        others the edge itself."""
+        if edge.verb != ITERATES:
+            return edge
+        line = self.linked.outline(edge.caller).site(edge.site).line
+        calls = [
+            each
+            for each in incoming
+            if each.caller == edge.caller
+            and each.verb == CALLS
+            and self.linked.outline(each.caller).site(each.site).line == line
+        ]
+        return calls[0] if len(calls) == 1 else edge
+
+    def _use(self, run: Edge, edge: Edge) -> Use:
+        """How a function is used.
+
+        Args:
+            run: what runs it.
+            edge: what passes it its arguments.
+        """
         outline = self.linked.outline(edge.caller)
         site = outline.site(edge.site)
         term = outline.terms[site.term]
@@ -190,7 +213,7 @@ class Callers:
         same = frozenset(_same(site, outline, names[:MOST_SAME]) if direct else ())
         handed = tuple(handed_on(edge, self.linked, values).items())
         return Use(
-            self.place(edge),
+            self.place(run),
             receiver,
             tuple(arguments),
             stores,
@@ -232,7 +255,7 @@ def quick_loops(outline: Outline) -> frozenset[tuple[int, int]]:
         if site.loop:
             last[site.owner] = max(last.get(site.owner, 0), site.loop)
             term = outline.terms[site.term]
-            waits = term[0] == "name" and term[1].startswith(_WAITS)
+            waits = term[0] == "name" and term[1].startswith(WAITS)
             if waits or site.kind == AWAIT or site.flags & AWAITED:
                 waiting.add((site.owner, site.loop))
     return frozenset(last.items()) - waiting

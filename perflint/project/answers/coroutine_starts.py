@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import classes_of
 from perflint.outlining.outline import AWAITED, CALL, EARLY, ENDLESS, Outline, Site
 from perflint.project.answers.callers import Callers, Place
 from perflint.project.answers.effects_at import EffectsAt
@@ -13,7 +14,7 @@ from perflint.project.calls.edges import NOTHING, Edge
 _AWAITING = frozenset(
     f"{module}{name}" for module in ("", "asyncio.") for name in ("gather", "wait_for", "shield")
 )
-_DRIVES = ("asyncio.run", "asyncio.Runner.run", ".run_until_complete", "anyio.run", "trio.run")
+_DRIVES = (*classes_of("drives loop"), "asyncio.Runner.run", ".run_until_complete")
 
 
 @dataclass(frozen=True, slots=True)

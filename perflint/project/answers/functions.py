@@ -7,6 +7,7 @@ from collections import Counter
 from perflint.knowledge.facts import INNER, Term
 from perflint.outlining.outline import CALL, ITERATE, TESTED
 from perflint.project.answers.analyses import Analyses
+from perflint.project.answers.work import is_work
 
 
 class Functions:
@@ -15,7 +16,8 @@ class Functions:
     def __init__(self, analyses: Analyses) -> None:
         self.linked = analyses.linked
         self.analyses = analyses
-        self._calls: dict[str, Counter[int]] = {}  # of each function, by module
+        # Of each function, by module: its calls, and those that do something.
+        self._calls: dict[str, tuple[Counter[int], Counter[int]]] = {}
 
     def returned_function(self, function: str) -> str:
         """The name of the nested function or lambda that a function of the project returns; empty
@@ -101,16 +103,26 @@ class Functions:
 
     def calls_in(self, function: str) -> int:
         """How many calls a function of the project holds that can be resolved, 0 for others."""
+        return self._counted(function)[0]
+
+    def work_in(self, function: str) -> int:
+        """How many of the calls of a function of the project may do something of weight (see `work`)."""
+        return self._counted(function)[1]
+
+    def _counted(self, function: str) -> tuple[int, int]:
         identity = self.linked.own(function)
         if identity is None:
-            return 0
+            return 0, 0
         outline = self.linked.outline(identity)
         known = self._calls.get(outline.module)
         if known is None:
-            known = self._calls[outline.module] = Counter(
-                site.owner for site in outline.sites() if site.kind == CALL
+            calls = [site for site in outline.sites() if site.kind == CALL]
+            known = self._calls[outline.module] = (
+                Counter(site.owner for site in calls),
+                Counter(site.owner for site in calls if is_work(outline.terms[site.term])),
             )
-        return known[identity - self.linked.identity(outline, 0)]
+        owner = identity - self.linked.identity(outline, 0)
+        return known[0][owner], known[1][owner]
 
     def has_loop(self, function: str) -> bool:
         """Whether a function of the project is known to hold a loop of its own."""

@@ -28,9 +28,10 @@ from perflint.project.calls.effects import Effects
 from perflint.project.calls.publishing import public
 from perflint.project.calls.receivers import Followed
 from perflint.project.calls.repeated_calls import Repetition
-from perflint.project.world.linking import Library, Linked
+from perflint.project.world.library import Library
+from perflint.project.world.linking import Linked
 from perflint.project.world.models import Relation
-from perflint.project.world.subclassing import Subclass, subclass
+from perflint.project.world.subclassing import Subclass, Subclasses
 
 
 class Project:
@@ -44,7 +45,7 @@ class Project:
     def __init__(self, linked: Linked) -> None:
         self.linked = linked
         self._analyses = Analyses(linked)
-        self._subclasses: dict[tuple[str, frozenset[str]], Subclass | None] = {}
+        self._subclasses = Subclasses(linked)
         self._bind_world(linked)
         self._bind_functions()
         self._bind_arguments()
@@ -102,6 +103,7 @@ class Project:
         self.library_calls = functions.library_calls
         self.loops_over = functions.loops_over
         self.calls_in = functions.calls_in
+        self.work_in = functions.work_in
         self.has_loop = functions.has_loop
 
     def _bind_arguments(self) -> None:
@@ -184,7 +186,7 @@ class Project:
         for outline in outlines:
             self.linked.replace(outline)
             self._screening.forget(outline.path)
-        self._subclasses.clear()
+        self._subclasses = Subclasses(self.linked)
 
     def brought(self, path: str) -> frozenset[str] | None:
         """What callers in other files bring to a file: see `Screening.brought`."""
@@ -223,10 +225,7 @@ class Project:
     def subclass(self, builtin: str, *methods: str) -> Subclass | None:
         """A class of the project, or of a library that it imports, that derives from a builtin one and
         defines one of these methods (of all if none are named), or may; None where there is none."""
-        question = builtin, frozenset(methods)
-        if question not in self._subclasses:
-            self._subclasses[question] = subclass(self.linked, *question)
-        return self._subclasses[question]
+        return self._subclasses.of(builtin, frozenset(methods))
 
     def fields(self, klass: str) -> Mapping[str, Relation]:
         """The relations of a database model of the project, by attribute; inherited ones and those

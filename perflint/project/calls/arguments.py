@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from perflint.knowledge.facts import OF_SEVERAL, Term
 from perflint.language.terms.class_lookup import derives
-from perflint.language.terms.value_types import Type
+from perflint.language.terms.value_types import Type, iterable_of_same
 from perflint.outlining.outline import CALL, Outline
 from perflint.project.calls.callgraph import CallGraph
 from perflint.project.calls.edges import CALLS
@@ -71,6 +71,7 @@ class Arguments:
         self._behind_terms: dict[Term, tuple[tuple[tuple[str, str], ...], frozenset[str]]] = {}
         self._forwards: dict[int, list[tuple[int, int]]] | None = None  # see `_of_modules`
         self._first: dict[int, tuple[list[_Call], bool]] = {}  # see `_first_calls`
+        self._positional: dict[int, list[str]] = {}  # the names of parameters, by function
 
     def forget(self, functions: Set[str]) -> None:
         """Forget what rests on the callers of some functions: the graph shows others now."""
@@ -78,6 +79,7 @@ class Arguments:
         self._behind_terms.clear()
         self._forwards = None
         self._first.clear()
+        self._positional.clear()
 
     def type(self, function: str, parameter: str) -> Type | None:
         """The type that callers pass for a parameter of a function, by its dotted name."""
@@ -153,9 +155,12 @@ class Arguments:
             if left_out or term in (_NOTHING, itself):
                 continue
             paths.add(path)
-            resting = [self.passed(*key) for key in self.arguments(term) if key != _PARTLY]
+            behind = self.arguments(term)
+            resting = [self.passed(*key) for key in behind if key != _PARTLY]
             paths.update(*(each.paths for each in resting))
-            unknown = unknown or (not tests and self._is_doubtful(term, resting))
+            unknown = unknown or (
+                not tests and (_PARTLY in behind or any(each.doubt for each in resting))
+            )
             found = linked.type(term) if term is not None else None
             if found is None:
                 unknown = unknown or not tests
@@ -168,9 +173,6 @@ class Arguments:
         kind = common(real, linked)
         doubt = "" if not unknown and any(types.values()) else _SOME_CALLS
         return Passed(kind, doubt, frozenset(paths), tuple(places))
-
-    def _is_doubtful(self, term: Term | None, resting: Iterable[Passed]) -> bool:
-        return _PARTLY in self.arguments(term) or any(each.doubt for each in resting)
 
     def _without_calls(self, identity: int, parameter: str) -> Passed:
         """What a function that nobody is seen to call gets: for a method, as the one that it overrides."""
@@ -229,7 +231,7 @@ class Arguments:
             return _Call(path, line, bound, passed)
         outline = self._linked.outline(caller)
         given = outline.passed.get(site)
-        if given is None and outline.site(site).kind != CALL:
+        if given is None and outline.kind(site) != CALL:
             given = ()
         return _Call(path, outline.line(site), bound, given, caller, site)
 
@@ -255,11 +257,13 @@ class Arguments:
 
     def _term(self, callee: int, call: _Call, parameter: str) -> tuple[Term | None, bool]:
         """What a call passes for a parameter, and whether it leaves it out."""
-        names = [
-            name
-            for name, kind, _, _ in self._linked.outlined(callee).parameters
-            if kind in _POSITIONAL
-        ]
+        names = self._positional.get(callee)
+        if names is None:
+            names = self._positional[callee] = [
+                name
+                for name, kind, _, _ in self._linked.outlined(callee).parameters
+                if kind in _POSITIONAL
+            ]
         if call.bound and names[:1] == [parameter]:
             if call.caller < 0:
                 return None, False
@@ -390,11 +394,19 @@ class Arguments:
 
 
 def _in_order(calls: Iterable[_Call]) -> list[_Call]:
-    return sorted(calls, key=lambda call: (*call[:3], repr(call.passed)))
+    """Calls by where they stand; what several on a line pass is spelled out only to tell these apart."""
+    found = sorted(calls, key=_place)
+    if len({_place(call) for call in found}) < len(found):
+        found.sort(key=lambda call: (*_place(call), repr(call.passed)))
+    return found
 
 
 def _path(place: _Place) -> str:
     return place.path
+
+
+def _place(call: _Call) -> tuple[str, int, bool]:
+    return call.path, call.line, call.bound
 
 
 def receiver(outline: Outline, site: int) -> Term | None:
@@ -409,7 +421,7 @@ def _is_test(path: str) -> bool:
 
 
 def common(found: Sequence[Type], linked: Linked) -> Type | None:
-    """The one type that all are of: the same, or that which the others derive from."""
+    """The one type that all are of: the same, that which others derive from, or collections of the same."""
     if not found:
         return None
     first, *others = found
@@ -425,5 +437,5 @@ def common(found: Sequence[Type], linked: Linked) -> Type | None:
         elif first.kind == other.kind == "instance" and derives(first.name, (other.name,), linked):
             first = other
         else:
-            return None
+            return iterable_of_same(found)
     return first

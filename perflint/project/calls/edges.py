@@ -249,6 +249,8 @@ def ran(
             effects = _without_files(effects)
         elif _is_parameter(held):
             needs = merged(needs, ((held, IS_NOT_NONE),))
+    if not effects:
+        return None, external
     return Touch(caller, index, effects, mode, guarded, site.loop, verb, needs), external
 
 

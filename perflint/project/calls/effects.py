@@ -14,17 +14,14 @@ longer one that needs less, and does not lead on to callers that do not meet the
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import NamedTuple
 
 from perflint.knowledge.facts import Effect
 from perflint.language.terms import sql
 from perflint.outlining.conditions import (
     ALONE,
-    FALSE,
-    NONE,
     PASSED,
     QUOTE,
     SOME,
@@ -32,7 +29,6 @@ from perflint.outlining.conditions import (
     Needs,
     PassedValues,
     Setting,
-    Value,
     merged,
     propagated,
     special,
@@ -44,14 +40,12 @@ from perflint.outlining.function_facts import (
     propagates,
 )
 from perflint.outlining.outline import (
-    CHANGES,
     COUNTED,
     FIXED,
     HANDED,
     HANDLED,
     KEPT,
     OWN,
-    SELECTS,
     STEADY,
     TESTED,
 )
@@ -62,9 +56,24 @@ from perflint.project.calls.edges import (
     Edge,
     Touch,
     decided,
-    handed_on,
     held,
     runs_anew,
+)
+from perflint.project.calls.effect_paths import (
+    CHANGES_ROWS,
+    EffectPath,
+    all_reached,
+    is_common,
+    is_plain_path,
+    is_unconditional,
+    line_of_edge,
+    parameter_of,
+    parameters_in,
+    passed_parameter,
+    path_length,
+    path_order,
+    short,
+    sort_of_statement,
 )
 from perflint.project.calls.publishing import public
 from perflint.project.calls.trace import Reach, Step
@@ -73,33 +82,10 @@ from perflint.syntax.template_names import is_template_module, shown_function
 
 Sort = tuple[str, str]  # kind and detail of an effect
 
-# The kind of effect that a call has besides `queries` where the SQL that it is passed writes: functions that
-# read before they write have both.
-CHANGES_ROWS = "changes"
 
-_ASKING = frozenset({"requests", "infers"})  # kinds of effects that ask a server, or a model
 _STEP_FLAGS = STEADY | TESTED | HANDLED | COUNTED | KEPT | OWN  # of sites, that traces report
 _UNKNOWN = Setting(None, ())
 _MAX_PATHS = 4  # of a function to one sort of effect
-
-
-class EffectPath(NamedTuple):
-    """The next step from a function to an effect: an edge to follow, or the library call itself.
-
-    Attributes:
-        needs: what must hold of the function's parameters.
-        rest: the path from the callee of the edge on.
-        unsure: whether something unknown that is passed on the path must be a special case for it.
-        doubt: why it is partial evidence that the path is taken, as a statement, or empty.
-    """
-
-    edge: Edge | None
-    touch: Touch | None
-    effect: Effect
-    needs: Needs = ()
-    rest: EffectPath | None = None
-    unsure: bool = False
-    doubt: str = ""
 
 
 class Effects:
@@ -166,7 +152,7 @@ class Effects:
                 for path in several:
                     if path.edge or path.touch or propagates(sort[0]):
                         by_length = ahead.setdefault(sort, {})
-                        by_length.setdefault(_length(path), []).append((callee, path))
+                        by_length.setdefault(path_length(path), []).append((callee, path))
         for sort in sorted(starts.keys() | ahead.keys()):
             self._walk(sort, starts.get(sort, []), ahead.get(sort, {}), callers)
         for identity in functions:
@@ -187,7 +173,10 @@ class Effects:
                         continue
                     path = EffectPath(None, touch, effect, touch.needs, doubt=touch.doubt)
                     self._seed(identity, (effect.kind, effect.detail), path, seeds)
-                    if effect.kind == "queries" and self._changes(touch):
+                    if (
+                        effect.kind == "queries"
+                        and sort_of_statement(self._flags(touch.caller, touch.site)) == sql.WRITE
+                    ):
                         path = path._replace(effect=effect._replace(kind=CHANGES_ROWS))
                         self._seed(identity, (CHANGES_ROWS, effect.detail), path, seeds)
             for kind, detail in self.linked.outlined(identity).effects:
@@ -204,19 +193,15 @@ class Effects:
         first those that it runs in any case, and last those that ask for no rows."""
         asking = 0
         for touch in touches:
-            if touch.effects and touch.effects[0].kind == "queries":
+            if touch.effects[0].kind == "queries":
                 asking += 1
         return sorted(touches, key=self._lateness) if asking > 1 else touches
 
     def _lateness(self, touch: Touch) -> int:
         flags = self._flags(touch.caller, touch.site)
-        if _sort_of_statement(flags) == sql.NEITHER:
+        if sort_of_statement(flags) == sql.NEITHER:
             return 2
         return 1 if flags & TESTED else 0
-
-    def _changes(self, touch: Touch) -> bool:
-        """Whether a library call gets an SQL statement that writes."""
-        return _sort_of_statement(self._flags(touch.caller, touch.site)) == sql.WRITE
 
     def _seed(
         self,
@@ -283,7 +268,7 @@ class Effects:
                     if closed and not runs_anew(edge, self.linked):
                         continue
                     paths = self._paths[edge.caller]
-                    if paths is not None and sort in paths and _is_plain(paths[sort][-1]):
+                    if paths is not None and sort in paths and is_plain_path(paths[sort][-1]):
                         continue
                     needs = self._needed(edge, path)
                     if needs is None or of_parameter and not self._hands_on(edge, path):
@@ -291,11 +276,11 @@ class Effects:
                     unsure = path.unsure or self._doubts(edge, path, last=False)
                     doubt = edge.doubt or path.doubt
                     if edge.among:
-                        if of_parameter or not _counts(path):
+                        if of_parameter or not is_unconditional(path):
                             continue
                         acting = shared.setdefault((edge.caller, edge.site), set())
                         acting.add(identity)
-                        if not _is_common(len(acting), edge, sort[0]):
+                        if not is_common(len(acting), edge, sort[0]):
                             continue
                         doubt = doubt or self._not_all(len(acting), edge)
                     key = (edge.caller, merged(edge.needs, needs), unsure, doubt)
@@ -305,7 +290,7 @@ class Effects:
                             edge, None, path.effect, key[1], path, unsure, doubt
                         )
             level = []
-            for (caller, *_), path in sorted(reached.items(), key=_order):
+            for (caller, *_), path in sorted(reached.items(), key=path_order):
                 if "pure" not in self.linked.outlined(caller).marks:
                     noted = self._note(caller, sort, path)
                     if noted is not None:
@@ -315,14 +300,13 @@ class Effects:
         """Whether a call leads to an effect rather than another one of the same function: it is run in any
         case, or comes first."""
         if other is None or edge.caller != other.caller:
-            return _place(edge) < _place(other)
+            return line_of_edge(edge) < line_of_edge(other)
         tested = self._flags(edge.caller, edge.site) & TESTED
         other_tested = self._flags(other.caller, other.site) & TESTED
-        return (tested, *_place(edge)) < (other_tested, *_place(other))
+        return (tested, *line_of_edge(edge)) < (other_tested, *line_of_edge(other))
 
     def _not_all(self, acting: int, edge: Edge) -> str:
-        """Why it is partial evidence that a site has an effect which some implementations have; empty where
-        all have it."""
+        """Why it is partial evidence that a site has an effect; empty where all implementations have it."""
         if acting == edge.among:
             return ""
         return f"not all implementations of `{self.name(edge.callee).rpartition('.')[2]}` are known to do so"
@@ -334,24 +318,11 @@ class Effects:
     def _hands_on(self, edge: Edge, path: EffectPath) -> bool:
         """Whether a caller passes a parameter of its own for that which a path is about, and gives back what
         it gets for it where that is what the path is about."""
-        if edge.loop or not self._passed_parameter(edge, path):
+        if edge.loop or not passed_parameter(edge, path, self.linked):
             return False
         if not is_handed_back(path.effect.kind):
             return True
         return bool(self._flags(edge.caller, edge.site) & HANDED)
-
-    def _passed_parameter(self, edge: Edge, path: EffectPath) -> str:
-        """The parameter of the caller that an edge passes for what the path behind it is about, or empty."""
-        values = held(edge, self.linked)
-        return handed_on(edge, self.linked, values).get(self._given(path), "")
-
-    def _given(self, path: EffectPath) -> str:
-        """The parameter that a path is about: see `trace.Reach`."""
-        if not is_of_parameter(path.effect.kind):
-            return ""
-        if path.edge is None or path.rest is None:
-            return path.effect.detail.partition(" ")[0]
-        return self._passed_parameter(path.edge, path.rest)
 
     # Questions
 
@@ -407,7 +378,7 @@ class Effects:
         for sort, several in paths.items():
             if sort[0] == "blocks" and (edge.mode == AWAITS or edge.callee in self._calm):
                 continue
-            if edge.among and not _is_common(self._sharing(edge, sort), edge, sort[0]):
+            if edge.among and not is_common(self._sharing(edge, sort), edge, sort[0]):
                 continue
             open_paths = [path for path in several if self._needed(edge, path) is not None]
             if open_paths:
@@ -424,7 +395,7 @@ class Effects:
         if is_of_parameter(sort[0]):
             return 0
         return sum(
-            any(map(_counts, self._paths_of(each.callee).get(sort, ())))
+            any(map(is_unconditional, self._paths_of(each.callee).get(sort, ())))
             for each in self.graph.edges[edge.caller]
             if each.among and each.site == edge.site and not self._closed[each.callee]
         )
@@ -450,7 +421,7 @@ class Effects:
                 setting = self._setting(identity, step.site)
                 part = f"{sort} {target} {step.verb} {step.mode} {flags} {setting.passed} {setting.item}"
                 part += " unsure" if path.unsure else ""
-                part += f"{path.doubt} {self._given(path)}"
+                part += f"{path.doubt} {parameter_of(path, self.linked)}"
                 parts.append(
                     f"{part} {path.needs} {parameters}" if path.needs or setting.item else part
                 )
@@ -464,7 +435,7 @@ class Effects:
             for path in chain.from_iterable(self._paths_of(identity).values()):
                 if path.edge is not None:
                     users.setdefault(path.edge.callee, []).append(identity)
-        found = _reached(identities, users)
+        found = all_reached(identities, users)
         return found.union(
             edge.caller
             for identity in calling
@@ -482,7 +453,7 @@ class Effects:
                 for edge in edges:
                     if edge.mode != NOTHING:
                         self._callers[edge.callee].append(edge.caller)
-        return _reached(identities, self._callers)
+        return all_reached(identities, self._callers)
 
     def _reach(self, identity: int, path: EffectPath) -> Reach:
         steps: list[Step] = []
@@ -491,7 +462,7 @@ class Effects:
         inside = True  # of methods of the object that the first function is a method of
         statement, doubt = sql.OTHER, path.doubt
         item = self._item(identity, path)
-        given = self._given(path)
+        given = parameter_of(path, self.linked)
         parameters = self._parameters(identity, path)
         passed: PassedValues | None = None
         while True:
@@ -505,7 +476,7 @@ class Effects:
                 tested = tested or bool(flags & TESTED) and self._is_tested(identity, path.edge)
                 handled = handled or bool(flags & HANDLED)
                 counted = counted or bool(flags & COUNTED)
-                statement = _sort_of_statement(flags) or statement
+                statement = sort_of_statement(flags) or statement
                 identity, path = path.edge.callee, path.rest
                 continue
             steady = False
@@ -518,7 +489,7 @@ class Effects:
                 tested = tested or bool(flags & TESTED)
                 handled = handled or bool(flags & HANDLED)
                 counted = counted or bool(flags & COUNTED)
-                statement = _sort_of_statement(flags) or statement
+                statement = sort_of_statement(flags) or statement
             else:
                 function = self.linked.outlined(identity)
                 outline = self.linked.outline(identity)
@@ -591,13 +562,13 @@ class Effects:
             if not below:
                 return below
             values = held(path.edge, self.linked)
-            return _parameters_in(values.get(name, SOME) for name in below)
+            return parameters_in(values.get(name, SOME) for name in below)
         if path.touch is None or not self._flags(identity, path.touch.site) & FIXED:
             return None
         passed = self._setting(identity, path.touch.site).passed
         if passed is None or None in passed:
             return None
-        return _parameters_in(each[1] if isinstance(each, tuple) else each for each in passed)
+        return parameters_in(each[1] if isinstance(each, tuple) else each for each in passed)
 
     def _flags(self, identity: int, site: int) -> int:
         return self.linked.outline(identity).site(site).flags
@@ -627,77 +598,3 @@ class Effects:
         if is_template_module(module):
             return shown_function(f"{module}.{function.name}")
         return short(function.name, function.holder)
-
-
-def short(name: str, holder: str) -> str:
-    """The last part of a function's name, after that of its class for a method."""
-    last = name.rpartition(".")[2]
-    if holder:
-        last = f"{holder.rpartition('.')[2]}.{last}"
-    return last
-
-
-def _reached(starts: Iterable[int], further: Mapping[int, Iterable[int]]) -> set[int]:
-    """What is reached from some functions by going further and further."""
-    found = set(starts)
-    left = list(found)
-    while left:
-        for identity in further.get(left.pop(), ()):
-            if identity not in found:
-                found.add(identity)
-                left.append(identity)
-    return found
-
-
-def _parameters_in(values: Iterable[Value | None]) -> tuple[str, ...] | None:
-    """The parameters among values that are passed; None where one is neither a parameter nor a constant."""
-    found: dict[str, None] = {}
-    for value in values:
-        if isinstance(value, str):
-            if value[0] != QUOTE:
-                found[value] = None
-        elif value not in (NONE, FALSE, TRUE):
-            return None
-    return tuple(found)
-
-
-def _sort_of_statement(flags: int) -> str:
-    """What the statement does that a call gets, by the flags of its site."""
-    if flags & SELECTS:
-        return sql.NEITHER if flags & CHANGES else sql.READ
-    return sql.WRITE if flags & CHANGES else sql.OTHER
-
-
-def _place(edge: Edge | None) -> tuple[int, int]:
-    return (edge.site, edge.callee) if edge is not None else (-1, -1)
-
-
-def _length(path: EffectPath) -> int:
-    """How many calls lie between a function and an effect."""
-    length = 0
-    while path.rest is not None:
-        length += 1
-        path = path.rest
-    return length
-
-
-def _counts(path: EffectPath) -> bool:
-    """Whether a path of an implementation says that it has an effect, whatever it gets."""
-    return not path.needs and not path.doubt
-
-
-def _is_common(acting: int, edge: Edge, kind: str) -> bool:
-    """Whether as many implementations have an effect that it is worth telling: two, and at least half; a
-    third of those that ask a server, as it is often not known how the others do so."""
-    return acting > 1 and (3 if kind in _ASKING else 2) * acting >= edge.among
-
-
-def _is_plain(path: EffectPath) -> bool:
-    """Whether no other path that is not shorter is better."""
-    return not path.needs and not path.unsure and not path.doubt
-
-
-def _order(item: tuple[tuple[int, Needs, bool, str], EffectPath]) -> tuple[int, int, int, str]:
-    """Functions by number, the paths of each by place."""
-    (caller, *further), path = item
-    return (caller, *_place(path.edge), repr(further))

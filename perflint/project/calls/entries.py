@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from perflint.knowledge.facts import Term
+from perflint.knowledge.kinds import of_kind
 from perflint.language.terms.evaluation import evaluate
 from perflint.outlining.outline import CALL, FunctionOutline
 from perflint.project.world.linking import Linked
@@ -84,9 +85,7 @@ _VIEW_METHODS = frozenset(
     " on_post on_put on_delete on_patch get_serializer_context on_receive prepare setup"
     " render_to_response".split()
 )
-_REQUESTS = frozenset(
-    {"django.http.HttpRequest", "aiohttp.web.Request", "starlette.requests.Request"}
-)
+_REQUESTS = of_kind("annotated request")
 _RESPONSES = ("django.http.", "aiohttp.web.")
 _ROUTES = frozenset(
     {

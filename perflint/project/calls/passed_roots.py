@@ -4,6 +4,7 @@ objects it is passed."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeGuard
 
 from perflint.knowledge.facts import Term, rests_on
 from perflint.knowledge.loader import packages
@@ -64,19 +65,24 @@ class PassedRoots:
         """The words of what other files pass to one themselves, and those that pass on what they get."""
         found = self._direct.get(file)
         if found is None:
-            words: set[str] = set()
             forwarding: set[int] = set()
+            told: dict[Term, None] = {}  # in order: what is passed is much the same in many calls
             own = self._named(file)
             for edge in self._calls(file):
                 other = self._linked.owners[edge.caller]
                 passed = self._linked.files[other].passed.get(edge.site, ())
-                if any(rests_on(term, "argument") for _, term in passed):
+                if other not in forwarding and any(
+                    rests_on(term, "argument") for _, term in passed
+                ):
                     forwarding.add(other)
                 if self._named(other) <= own:
                     continue
                 for _, term in passed:
-                    if term is not None and term[1] not in PLAIN:
-                        words |= self._graph.resolver.roots.of(self._with_attributes(term))
+                    if is_told(term):
+                        told[term] = None
+            words: set[str] = set()
+            for term in told:
+                words |= self._graph.resolver.roots.of(self._with_attributes(term))
             found = self._direct[file] = frozenset(words), frozenset(forwarding)
         return found
 
@@ -94,8 +100,10 @@ class PassedRoots:
         """The libraries that a file names, or that its terms stand for."""
         found = self._known.get(file)
         if found is None:
-            words = self._graph.roots[file] | self._linked.files[file].words
-            found = self._known[file] = words & self._libraries
+            libraries = self._libraries
+            found = self._known[file] = (self._graph.roots[file] & libraries) | (
+                self._linked.files[file].words & libraries
+            )
         return found
 
     def _with_attributes(self, term: Term) -> Iterable[Term | None]:
@@ -106,3 +114,8 @@ class PassedRoots:
         for facts in self._linked.order(found.name) if found is not None and own else ():
             if facts.name in self._linked.classes:
                 yield from facts.attributes.values()
+
+
+def is_told(term: Term | None) -> TypeGuard[Term]:
+    """Whether what is passed may be of a library: the word of a plain builtin type tells nothing."""
+    return term is not None and term[1] not in PLAIN

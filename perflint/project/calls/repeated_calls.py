@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from perflint.outlining.outline import LET_GO, STEADY
 from perflint.project.calls.callgraph import CallGraph
 from perflint.project.calls.edges import NOTHING, Edge, runs_anew
-from perflint.project.calls.effects import short
+from perflint.project.calls.effect_paths import short
 from perflint.project.calls.entries import Entry
 from perflint.project.calls.trace import Step
 from perflint.project.world.cold import cold_path
@@ -67,12 +67,13 @@ _URGENT = (*AWAITED, "task", "command")
 
 
 class _Start:
-    """Where a repetition starts: the line of its loop and the first step, if that is a call."""
+    """Where a repetition starts: the line of its loop, None if it is where an entry is, and the first step,
+    if that is a call."""
 
     __slots__ = ("api", "caller", "edge", "line", "step")
 
     def __init__(
-        self, caller: int, line: int, edge: Edge | None, step: Step | None, api: str = ""
+        self, caller: int, line: int | None, edge: Edge | None, step: Step | None, api: str = ""
     ) -> None:
         self.caller = caller
         self.line = line
@@ -153,9 +154,7 @@ class Repetition:
     def _started(self, *kinds: str) -> dict[int, _Start]:
         """The entries of some kinds, as what begins a walk."""
         return {
-            handler: _Start(
-                handler, self.linked.outlined(handler).line, None, None, entry.framework
-            )
+            handler: _Start(handler, None, None, None, entry.framework)
             for handler, entry in sorted(self.graph.entries.items())
             if entry.kind in kinds
         }
@@ -213,7 +212,7 @@ class Repetition:
                 for edge in edges:
                     if not edge.loop or not _shows_run(edge):
                         continue
-                    if edge.callee in starts or not self._counts(edge):
+                    if edge.callee in starts or not self._shows_repetition(edge):
                         continue
                     if edge.caller == edge.callee:
                         continue  # a walk over a tree: each node once
@@ -250,7 +249,7 @@ class Repetition:
             self._workers = self._walk(starts)
         return self._workers
 
-    def _counts(self, edge: Edge) -> bool:
+    def _shows_repetition(self, edge: Edge) -> bool:
         """A loop in a test does not say that the code under test is run in loops."""
         return not self._is_test(edge.caller) or self._is_test(edge.callee)
 
@@ -307,10 +306,13 @@ class Repetition:
         elif link.step is not None:
             steps.append(link.step)
         outline = self.linked.outline(link.caller)
+        line = link.line
+        if line is None:  # asked here, for to know it takes reading the functions of the file
+            line = self.linked.outlined(link.caller).line
         return Loop(
             self.linked.dotted(link.caller),
             outline.path,
-            link.line,
+            line,
             tuple(reversed(steps)),
             link.api,
             bool(flags & LET_GO),

@@ -152,6 +152,7 @@ class Resolver:
         terms = outline.terms
         callees: list[tuple[Callee, ...] | None] = [None] * len(terms)
         quiet: list[list[str] | None] = [None] * len(terms)
+        quiet_with_arguments: list[bool] = [False] * len(terms)
         instances: list[bool | None] = [None] * len(terms)
         externals = self._found.externals
         for index, (owner, what, term_index, arguments) in enumerate(outline.heads()):
@@ -168,9 +169,10 @@ class Resolver:
                     left_open = term[0] == "attribute" and rests_on(term, "argument")
                     found = callees[term_index] = () if left_open else self.callees.remembered(term)
                     quiet[term_index] = _without_effects(found)
+                    quiet_with_arguments[term_index] = not any(map(_may_run_arguments, found))
                 if not found and term[0] in _LEFT_OPEN:
                     self._found.open.append(index)
-                if arguments < 0 and term[0] != "argument":
+                if term[0] != "argument" and (arguments < 0 or quiet_with_arguments[term_index]):
                     names = quiet[term_index]
                     if names is not None:
                         externals += [(caller, name) for name in names]
@@ -419,6 +421,8 @@ class Resolver:
         found = self.linked.type(term) if term[0] != "any" else None
         if term[0] == "any" or found is not None and found.kind in ("function", "class"):
             return [callee for callee in self.callees.of(term) if callee.own >= 0 or callee.facts]
+        if found is not None and found.kind == "instance":
+            return [callee for callee in self.callees.called(found) if callee.own >= 0]
         return []
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from perflint.knowledge.facts import Term
 from perflint.knowledge.loader import packages
 from perflint.outlining.outline import CALL, Outline
 from perflint.project.calls.arguments import FORWARD, receiver
 from perflint.project.calls.edges import CALLS, Edge, Resolved, Wrapper
+from perflint.project.calls.passed_roots import is_told
 from perflint.project.changes.definitions import mentioned, placeless
 from perflint.project.world.linking import Linked
 
@@ -44,20 +45,22 @@ class ChangedArguments:
 
     def of(self, before: _File | None, now: _File | None) -> frozenset[str]:
         """The functions to which a file passes something else, or passes what its words lead to, which may be
-        something else by now; all that it calls where it names other libraries: see `PassedRoots`.
+        something else by now; all to which it passes anything where it names other libraries: see
+        `PassedRoots`.
 
         Args:
             before, now: what it resolved and resolves to; None where it was, or is, not there.
         """
         then = self._calls(*before, self._moved) if before is not None else {}
         here = self._calls(*now) if now is not None else {}
-        if names_other_libraries(before, now):
-            return frozenset(then.keys() | here.keys())
+        elsewhere = names_other_libraries(before, now)
         return frozenset(
             name
             for name in then.keys() | here.keys()
             if _without_lines(then.get(name, ())) != _without_lines(here.get(name, ()))
             or any(self._changed(passed) for _, _, passed in here.get(name, ()))
+            or elsewhere
+            and any(map(is_told, _terms(here.get(name, ()))))
         )
 
     def _calls(
@@ -114,6 +117,25 @@ def _libraries(file: _File | None) -> frozenset[str]:
     return resolved.roots | outline.words
 
 
+def only_adds(
+    before: _File, now: _File, words: Set[str] | None, passed_otherwise: Set[str] | None
+) -> bool:
+    """Whether a file only defines names that nobody held, and passes nothing else to what was there before:
+    then callers bring to files what they brought, see `PassedRoots`.
+
+    Args:
+        words: those that lead to changed definitions; None where other files hold some.
+        passed_otherwise: see `CallGraph.passed_otherwise`.
+    """
+    if words is None or passed_otherwise is None or not words.isdisjoint(before[1].words):
+        return False
+    if not (_libraries(before) - _libraries(now)).isdisjoint(packages()):
+        return (
+            False  # what was left out of what callers bring, for the file knew it, is not any more
+        )
+    return all(name.rpartition(".")[2] in words for name in passed_otherwise)
+
+
 def changed_functions(before: Outline | None, now: Outline | None) -> frozenset[str]:
     """The functions of a file that are defined differently: what they are passed may be understood
     differently. Without an outline it defines none."""
@@ -136,6 +158,12 @@ def _definitions(outline: Outline) -> Mapping[str, list[object]]:
         told = placeless(function), sorted(documented.get(index, ()), key=repr)
         found.setdefault(function.name, []).append(told)
     return found
+
+
+def _terms(calls: Iterable[tuple[int, bool, _Given]]) -> Iterator[Term | None]:
+    for _, _, passed in calls:
+        for _, term in passed or ():
+            yield term
 
 
 def _without_lines(calls: Iterable[tuple[int, bool, _Given]]) -> list[tuple[bool, _Given]]:

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from perflint.knowledge.facts import rests_on
+from perflint.language.names import USER_SETTING
 from perflint.outlining.outline import Outline
 from perflint.project.answers.project import Project
 from perflint.project.calls.arguments import FORWARD
-from perflint.project.calls.edges import Callee, Edge, Resolved, Touch
+from perflint.project.calls.edges import Edge, Resolved, Touch
 from perflint.project.calls.receivers import Followed, run_by
 from perflint.project.calls.resolving import Resolver
 from perflint.project.changes.calls_alike import Calls, calls_alike
@@ -26,11 +26,19 @@ from perflint.project.changes.changed_arguments import (
     ChangedArguments,
     changed_functions,
     names_other_libraries,
+    only_adds,
 )
 from perflint.project.changes.definitions import changed_words, spread
+from perflint.project.changes.passed_functions import (
+    files_passed_on,
+    files_passed_otherwise,
+    functions_run,
+    passed_functions,
+)
 from perflint.project.changes.renumbering import mentioned, renumbered, renumbered_file
 from perflint.project.changes.shifts import only_lines_differ
-from perflint.project.world.linking import Linked, room
+from perflint.project.world.identities import id_range
+from perflint.project.world.linking import Linked
 
 # What an open site runs: the names of the caller, and of a function of the project or empty, and the rest.
 _Late = tuple[str, str, str]
@@ -41,7 +49,7 @@ class FileLinks(NamedTuple):
 
     Attributes:
         path: as the run names it.
-        room: how many identities it has, see `linking.room`.
+        id_range: how many identities it has, see `identities.id_range`.
         resolved: what its sites run.
         effects: for each function that has effects a digest of them and of the first step there.
         repeats: the functions that are repeated because of a call in this file, each with by which
@@ -53,7 +61,7 @@ class FileLinks(NamedTuple):
     """
 
     path: str
-    room: int
+    id_range: int
     resolved: Resolved
     effects: dict[str, bytes]
     repeats: frozenset[tuple[str, str]]
@@ -117,6 +125,7 @@ class Suspects:
         steady: whether all functions are repeated as they were.
         alike: whether all files call what they called, in the same ways, lines apart; see `calls_alike`.
         redefined: the modules that define something else.
+        adds: whether all that changed only adds to what it defines, see `only_adds`.
     """
 
     files: frozenset[str]
@@ -125,6 +134,12 @@ class Suspects:
     steady: bool
     alike: bool = False
     redefined: frozenset[str] = frozenset()
+    adds: bool = False
+
+    @property
+    def brought_alike(self) -> bool:
+        """Whether callers bring to all files what they brought, see `PassedRoots`."""
+        return self.adds or self.alike and not self.redefined
 
     def concern(self, path: str, places: frozenset[str], passed: frozenset[str]) -> bool:
         """Whether a file is concerned, or one of those that some answers are about or lead
@@ -176,7 +191,7 @@ def links(
         here = was.repeats if was is not None else frozenset(repeats.get(index, ()))
         late = _late(project, index, earlier if unmoved else None)
         if earlier is None:
-            earlier = FileLinks(outline.path, room(outline), resolved[index], {}, here)
+            earlier = FileLinks(outline.path, id_range(outline), resolved[index], {}, here)
             same = was is not None and since is not None and not since.redefined
             effects = was.effects if was is not None and same else _effects(project, index)
         else:
@@ -258,7 +273,9 @@ def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked)
     known = frozenset(moved)
     for file in before.files:
         if file.path in changed and file.path in now:
-            if _passing(file.resolved, moved) != _passing(found[now[file.path]], known=known):
+            if passed_functions(file.resolved, moved) != passed_functions(
+                found[now[file.path]], known=known
+            ):
                 return None
     only_shifted = standing(before, linked) and all(
         outline is not None and only_lines_differ(outline, linked.files[now[path]])
@@ -372,7 +389,7 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
             if name.startswith(tuple(f"{module}." for module in redefined))
         ]
         return Suspects(
-            frozenset(edited | _passed_on(project, defined)),
+            frozenset(edited | files_passed_on(project, defined)),
             frozenset(),
             frozenset(),
             steady=True,
@@ -397,14 +414,14 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
     repeated: set[str] = set()
     run: set[int] = set()
     for path in gone:
-        run |= {moved[identity] for identity in _run(old[path].resolved)}
+        run |= {moved[identity] for identity in functions_run(old[path].resolved)}
         run |= _late_callees(old[path].late, linked)
     for index in again:
         outline = linked.files[index]
         earlier = old.get(outline.path)
         effects = _effects(project, index)
         here = repeats.get(index, set())
-        run_here = _run(relinked.resolved[index])
+        run_here = functions_run(relinked.resolved[index])
         start = linked.start(index)
         if earlier is None:
             rerouted.add(outline.path)
@@ -424,15 +441,36 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
             rerouted.add(outline.path)
         reached |= differing
         repeated |= differently
-        run |= run_here ^ {moved[identity] for identity in _run(earlier.resolved)}
+        run |= run_here ^ {moved[identity] for identity in functions_run(earlier.resolved)}
         run |= _late_callees(late[index] ^ earlier.late, linked)
     roots = {linked.functions[name] for name in repeated if name in linked.functions}
     roots.update(identity for identity in run if identity >= 0)
     for identity in project.effects.above(reached) | project.repetition.below(roots):
         files.add(linked.files[linked.owners[identity]].path)
-    files |= _passed_otherwise(project)
+    files |= files_passed_otherwise(project)
     acting = frozenset(linked.owners[identity] for identity in project.effects.calling(reached))
-    return Suspects(frozenset(files), frozenset(rerouted), acting, not roots and not gone)
+    return Suspects(
+        frozenset(files),
+        frozenset(rerouted),
+        acting,
+        not roots and not gone,
+        adds=_only_adds(old, relinked, project),
+    )
+
+
+def _only_adds(old: Mapping[str, FileLinks], relinked: Relinked, project: Project) -> bool:
+    now = {outline.path: index for index, outline in enumerate(project.linked.files)}
+    return all(
+        outline is not None
+        and path in now
+        and only_adds(
+            (old[path].resolved, outline),
+            (relinked.resolved[now[path]], project.linked.files[now[path]]),
+            relinked.words,
+            project.graph.passed_otherwise,
+        )
+        for path, outline in relinked.changed.items()
+    )
 
 
 def _redefined(relinked: Relinked, linked: Linked) -> frozenset[str]:
@@ -476,29 +514,6 @@ def _all_alike(old: Mapping[str, FileLinks], relinked: Relinked, project: Projec
         run |= run_by(linked, graph, late)
     redefined = tuple(f"{module}." for module in _redefined(relinked, linked))
     return all(name in run or name.startswith(redefined) for name in graph.passed_otherwise)
-
-
-def _passed_otherwise(project: Project) -> set[str]:
-    """The files with functions to which callers pass something else than in the earlier project, also where
-    these pass on what they get."""
-    return _passed_on(project, project.graph.passed_otherwise or ())
-
-
-def _passed_on(project: Project, functions: Iterable[str]) -> set[str]:
-    """The files of some functions, and of those to which these pass what they get."""
-    linked, graph = project.linked, project.graph
-    left = [identity for name in functions if (identity := linked.own(name)) is not None]
-    found = set(left)
-    while left:
-        caller = left.pop()
-        passed = linked.outline(caller).passed
-        for edge in graph.edges[caller]:
-            if edge.callee not in found and any(
-                rests_on(term, "argument") for _, term in passed.get(edge.site) or ()
-            ):
-                found.add(edge.callee)
-                left.append(edge.callee)
-    return {linked.outline(identity).path for identity in found}
 
 
 def _late_callees(late: Iterable[_Late], linked: Linked) -> set[int]:
@@ -547,8 +562,9 @@ def _digest(text: str) -> bytes:
 def _at_large(outline: Outline | None) -> Any:
     """What a file says of others without their holding a word of it."""
     if outline is None:
-        return frozenset(), frozenset()
-    return outline.lookups, outline.senders
+        return frozenset(), frozenset(), None
+    user = next((term for name, term in outline.variables if name == USER_SETTING), None)
+    return outline.lookups, outline.senders, user
 
 
 def _ambiguous(
@@ -583,12 +599,12 @@ def _moves(
     for file in before.files:
         index = now.get(file.path)
         if index is None:
-            moved += [-1] * file.room
+            moved += [-1] * file.id_range
             continue
         start = linked.start(index)
         outline = changed.get(file.path)
         if outline is None:
-            moved += range(start, start + file.room)
+            moved += range(start, start + file.id_range)
             continue
         places = {name: place for place, name in enumerate(_names(linked.files[index]))}
         names = _names(outline)
@@ -597,7 +613,7 @@ def _moves(
             place = places.get(name, -1)
             # Lambdas are numbered: where the functions differ, the same number may be another one.
             moved.append(-1 if place < 0 or not same and "<lambda" in name[0] else start + place)
-        moved += [_NONE] * (file.room - len(names))
+        moved += [_NONE] * (file.id_range - len(names))
     return moved
 
 
@@ -609,51 +625,3 @@ def _names(outline: Outline) -> list[tuple[str, int]]:
         count = counts[name] = counts.get(name, 0) + 1
         names.append((name, count))
     return names
-
-
-def _passing(
-    resolved: Resolved, moved: Sequence[int] | None = None, known: frozenset[int] | None = None
-) -> Any:
-    """What a file does with functions that are passed to it, as far as that concerns other files.
-
-    Args:
-        moved: the identities of now, for what is from earlier.
-        known: leave out what concerns other functions than these.
-    """
-
-    def at(identity: int) -> int:
-        if moved is not None:
-            return moved[identity]
-        return identity if known is None or identity in known else -1
-
-    calls = {(at(function), name, how) for _, function, name, how in resolved.argument_calls}
-    forwards = {
-        (
-            at(offer.forwarded[0]),
-            offer.forwarded[1],
-            at(offer.callee.own) if offer.callee.own >= 0 else _known_as(offer.callee),
-            offer.parameter,
-            bool(offer.place.loop),
-        )
-        for offer in resolved.offers
-        if offer.forwarded is not None
-    }
-    chains = {
-        (at(function), tuple((at(w.function), at(w.decorator), w.parameter) for w in chain))
-        for function, chain in resolved.chains
-    }
-    return tuple({item for item in items if item[0] >= 0} for items in (calls, forwards, chains))
-
-
-def _known_as(callee: Callee) -> str:
-    return callee.facts.name if callee.facts is not None else callee.external
-
-
-def _run(resolved: Resolved) -> set[int]:
-    """The functions that a file runs, or passes to others."""
-    found = {item.callee for item in resolved.items if isinstance(item, Edge)}
-    for offer in resolved.offers:
-        found.update(callee.own for callee in offer.functions if callee.own >= 0)
-    found.update(function for function, _ in resolved.routed)
-    found.update(function for function, _, _ in resolved.indirect)
-    return found

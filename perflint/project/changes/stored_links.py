@@ -64,7 +64,7 @@ class _Links(NamedTuple):
     rows: Rows
     facts: list[_Facts]
     path: str
-    room: int
+    id_range: int
     items: _Items
     externals: list[tuple[int, str]]
     offers: list[_Offer]
@@ -109,7 +109,7 @@ class _Writer:
             self.terms.rows,
             self.facts,
             links.path,
-            links.room,
+            links.id_range,
             _items(resolved.items),
             resolved.externals,
             offers,
@@ -237,7 +237,7 @@ def _read(stored: _Links, data: bytes) -> FileLinks:
     )
     return FileLinks(
         stored.path,
-        stored.room,
+        stored.id_range,
         resolved,
         stored.effects,
         stored.repeats,

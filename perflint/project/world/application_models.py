@@ -3,21 +3,20 @@ loaders find."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from perflint.language.names import APPLICATIONS, LOADED, USER_MODEL
+from perflint.knowledge.kinds import classes_of
+from perflint.language.names import APPLICATIONS, LOADED, USER_MODEL, USER_SETTING
 from perflint.language.terms.class_lookup import derives
 from perflint.language.terms.query_rows import DJANGO_MODEL
 
 if TYPE_CHECKING:
     from perflint.project.world.linking import Linked
 
-_USER_BASES = (
-    "django.contrib.auth.models.AbstractBaseUser",
-    "django.contrib.auth.models.AbstractUser",
-)
+_USER_BASES = classes_of("user model")
 
 
 class ApplicationModels:
@@ -81,7 +80,7 @@ class ApplicationModels:
     @cached_property
     def user_model(self) -> str:
         """The model of the project's users: its class that derives from one of Django for them, or else
-        Django's; empty where there are several."""
+        Django's. Of several the one that the settings name; empty where they name none of them."""
         found: set[str] = set()
         reached = [*_USER_BASES]
         below: dict[str, list[str]] = {}
@@ -93,10 +92,27 @@ class ApplicationModels:
                 if name not in found:
                     found.add(name)
                     reached.append(name)
-        models = [name for name in found if "abstract" not in self._linked.classes[name][1].marks]
+        models = [
+            name
+            for name in found
+            if "abstract" not in self._linked.classes[name][1].marks
+            # Those are of a time, and have no rows of their own.
+            and "migrations" not in name.split(".")
+        ]
         if len(models) > 1:
-            return ""
+            meant = {*map(self._linked.alias, self._settings)}
+            models = [name for name in models if name in meant]
+            return models[0] if len(models) == 1 else ""
         return models[0] if models else "django.contrib.auth.models.User"
+
+    @property
+    def _settings(self) -> Iterator[str]:
+        """The models of users that settings name, as what stands for these."""
+        for outline in self._linked.files:
+            if USER_SETTING in outline.words:
+                term = dict(outline.variables).get(USER_SETTING)
+                if term is not None and term[0] == "name":
+                    yield term[1]
 
     @cached_property
     def _classes_named(self) -> dict[str, list[str]]:

@@ -13,56 +13,33 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain, islice
-from typing import Protocol, TypeVar
+from itertools import chain
+from typing import TypeVar
 
-from perflint.knowledge.facts import ClassFacts, Effect, FunctionFacts, Parameter, Term, World
+from perflint.knowledge.facts import ClassFacts, FunctionFacts, Term
 from perflint.language.names import APPLICATIONS, HARDLY_SHADOWED, LOADED
-from perflint.language.terms.carried import CARRIED, USER
+from perflint.language.terms.carried import CARRIED, GIVEN, USER
 from perflint.language.terms.evaluation import evaluate
 from perflint.language.terms.terms import NOTHING, any_of
 from perflint.language.terms.value_types import Type
 from perflint.outlining.outline import ClassOutline, FunctionOutline, Outline
 from perflint.project.world.application_models import ApplicationModels
 from perflint.project.world.cold import cold_path
+from perflint.project.world.identities import facts_of, id_range
+from perflint.project.world.library import Library
 from perflint.project.world.memory import Answer, Memory, concern, known_of, taken
 from perflint.project.world.models import Models
-from perflint.project.world.resolution_order import merged
-from perflint.syntax.template_names import LIBRARY, is_library, is_template_module
+from perflint.project.world.resolution_order import far_above, ordered
+from perflint.project.world.template_tags import is_tag, tag_name
+from perflint.syntax.template_names import LIBRARY, TAGS, is_library, is_template_module
 
 F = TypeVar("F")
 
 _UNASKED = Type("", "")
 _BUILTINS = frozenset(dir(builtins))
 _MAX_HOPS = 20
-_ROOM = 8  # a file has some times so many identities
 _AGAIN = frozenset({"setter", "overload"})  # marks of what is defined once more under its name
-_TAGS = frozenset({"simple_tag", "inclusion_tag"})  # decorators of tags for templates of Django
-_FAR = 50  # classes, one above the other
-_MOST_BASES = 500  # in the resolution order of a class: what is further up counts as unknown
 _MAX_DOTS = 40  # in a name that is looked up
-
-
-class Library(World, Protocol):
-    """What is known of libraries: a world that also tells the public names of a module."""
-
-    def stub_text(self, module: str) -> str | None:
-        """The text of the stub of a module."""
-
-    def names(self, module: str) -> frozenset[str] | None:
-        """The public names of a module; None if it is not known."""
-
-    def derived(self, top: str, builtin: str) -> tuple[str, ...] | None:
-        """The classes of a library that derive from a builtin one; None if it is not known."""
-
-    def brings(self, top: str) -> frozenset[str]:
-        """The other libraries whose names a library hands on."""
-
-
-def room(outline: Outline) -> int:
-    """How many identities a file has: some are left over, so that another function in it does not
-    give those of all later files other numbers."""
-    return -(-len(outline.names) // _ROOM) * _ROOM
 
 
 class Linked:
@@ -110,7 +87,7 @@ class Linked:
     def _add(self, index: int, outline: Outline) -> None:
         start = len(self.owners)
         self._starts.append(start)
-        self.owners.extend([index] * room(outline))
+        self.owners.extend([index] * id_range(outline))
         module = outline.module
         if module in self.modules:
             return
@@ -127,8 +104,10 @@ class Linked:
                 self.functions[name] = start + position
                 if has_tags and "." not in own:
                     function = outline.functions[position]
-                    if library or _is_tag(function):
-                        self.functions.setdefault(f"{LIBRARY}.{_tag(function)}", start + position)
+                    if library or is_tag(function):
+                        self.functions.setdefault(
+                            f"{LIBRARY}.{tag_name(function)}", start + position
+                        )
         for klass in outline.classes:
             self.classes[f"{module}.{klass.name}"] = (outline, klass)
         for name, term in outline.variables:
@@ -155,7 +134,7 @@ class Linked:
         new._memory = Memory()
         new._known = {}, {}
         new.by_callers = None
-        for name in ("imported", "_holding"):  # classes may have other attributes
+        for name in ("imported", "has_django", "_holding"):  # classes may have other attributes
             new.__dict__.pop(name, None)
         new.models = self.models.renewed(new)
         new.application_models = self.application_models.renewed(new)
@@ -166,16 +145,14 @@ class Linked:
         given: dict[str, list[Term | None]] = {}
         for outline in self.files:
             for name, term in outline.variables:
-                if "." in name and (
-                    name.startswith(CARRIED) or self._variables.get(name) == NOTHING
-                ):
+                if "." in name and (name.startswith(GIVEN) or self._variables.get(name) == NOTHING):
                     if cold_path(outline.path) != "test":
                         given.setdefault(name, []).append(term)
         for name, term in self._variables.items():
             if term == NOTHING:
                 self._variables[name] = any_of(given.get(name, ()))
         for name, terms in given.items():
-            if name.startswith(CARRIED):
+            if name.startswith(GIVEN):
                 self._variables[name] = any_of(terms)
 
     def replace(self, outline: Outline) -> None:
@@ -232,10 +209,7 @@ class Linked:
         outline = self.outline(callee)
         if is_library(outline.module):
             return True
-        words = outline.words
-        return ("simple_tag" in words or "inclusion_tag" in words) and _is_tag(
-            self.outlined(callee)
-        )
+        return not outline.words.isdisjoint(TAGS) and is_tag(self.outlined(callee))
 
     def namesake(self, identity: int) -> int:
         """The identity that stands for the name of a function, where several are defined under it: questions
@@ -256,7 +230,7 @@ class Linked:
         facts = (
             self.library.function(name)
             if identity is None
-            else _function_facts(name, self.outlined(identity))
+            else facts_of(name, self.outlined(identity))
         )
         self._facts[name] = facts
         return facts
@@ -289,7 +263,7 @@ class Linked:
         """What a module-level variable holds."""
         if name in self._variables:
             return self._variables[name]
-        if name == USER and any("django" in outline.words for outline in self.files):
+        if name == USER and self.has_django:
             model = self.application_models.user_model  # which Django's own middleware gives
             return ("instance", model) if model else None
         return None if name.startswith(CARRIED) else self.library.variable(name)
@@ -338,6 +312,11 @@ class Linked:
     def imported(self) -> list[str]:
         """The first parts of the names of all modules that the files import, sorted."""
         return sorted(frozenset().union(*(file.imports for file in self.files)))
+
+    @cached_property
+    def has_django(self) -> bool:
+        """Whether a file of the project names Django."""
+        return any("django" in outline.words for outline in self.files)
 
     def holding(self, names: frozenset[str]) -> list[str]:
         """The project's classes with a method or attribute of one of these names, in their order."""
@@ -485,22 +464,11 @@ class Linked:
         """The known classes of a class's resolution order."""
         found = self._orders.get(name)
         if found is None:
-            for above in self._far_above(name):
+            for above in far_above(name, self, self._orders):
                 self.order(above)
             self._orders[name] = ()  # a class that derives from itself has no order
             found = self._orders[name] = self._linearize(name)
         return found
-
-    def _far_above(self, name: str) -> list[str]:
-        """Classes of which a class has ever more above it, topmost first: where each is asked for before
-        those that it is a base of, no question goes deep."""
-        passed: dict[str, None] = {}
-        while name not in self._orders and name not in passed:
-            passed[name] = None
-            facts = self.klass(name)
-            bases = facts.bases if facts is not None else (self.alias(name) or name,)
-            name = bases[0] if bases else name
-        return list(passed)[:0:-_FAR]
 
     def _linearize(self, name: str) -> tuple[ClassFacts, ...]:
         facts = self.klass(name)
@@ -510,9 +478,7 @@ class Linked:
                 return self.order(further)
             made = evaluate(("name", name), self)  # `Base = declarative_base()`, `db.Model`
             return self.order(made.name) if made is not None and made.kind == "class" else ()
-        orders = [order for order in map(self.order, facts.bases) if order]
-        above = merged(orders) if len(orders) > 1 else chain.from_iterable(orders)
-        return (facts, *islice(above, _MOST_BASES))
+        return ordered(facts, [order for order in map(self.order, facts.bases) if order])
 
     def children(self, name: str) -> Sequence[str]:
         """The project's classes that name a class as a base."""
@@ -634,34 +600,3 @@ class Linked:
         if rests:
             self._type_rests[term] = rests
         return found
-
-
-def _tag(function: FunctionOutline) -> str:
-    """What templates call a function of a library of tags: `@register.filter("money")`."""
-    for term, is_called, text, _, _ in function.decorators:
-        if is_called and text and term is not None and _last(term) in ("filter", "simple_tag"):
-            return text
-    return function.name
-
-
-def _is_tag(function: FunctionOutline) -> bool:
-    """Whether a function says itself that it is a tag, in whatever module: a library may be filled by
-    several."""
-    return any(term is not None and _last(term) in _TAGS for term, *_ in function.decorators)
-
-
-def _last(term: Term) -> str:
-    """The last part of the name of a function."""
-    return str(term[-1]).rpartition(".")[2]
-
-
-def _function_facts(name: str, function: FunctionOutline) -> FunctionFacts:
-    return FunctionFacts(
-        name,
-        tuple(Parameter(*parameter) for parameter in function.parameters),
-        function.returns,
-        tuple(Effect(kind, detail, name) for kind, detail in function.effects),
-        function.marks,
-        {},
-        function.origin,
-    )

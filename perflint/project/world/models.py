@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from perflint.knowledge.facts import Term
+from perflint.language.names import USER_SETTING
 from perflint.language.terms.class_lookup import derives
 from perflint.language.terms.query_rows import DJANGO_MODEL
 from perflint.outlining.outline import ClassField, Outline
@@ -25,12 +26,15 @@ _DJANGO = {
     "ManyToManyField": ("many-to-many", True),
     "ParentalKey": ("foreign-key", False),
     "ParentalManyToManyField": ("many-to-many", True),
+    "SortedManyToManyField": ("many-to-many", True),
     "TreeForeignKey": ("foreign-key", False),
     "TreeOneToOneField": ("one-to-one", False),
     "GenericRelation": ("generic-relation", True),
     "GenericForeignKey": ("generic-foreign-key", False),
 }
-_DJANGO_ROOTS = frozenset({"django", "modelcluster", "mptt", "polymorphic", "treebeard"})
+_DJANGO_ROOTS = frozenset(
+    {"django", "modelcluster", "mptt", "polymorphic", "sortedm2m", "treebeard"}
+)
 _PEEWEE = {"ForeignKeyField": ("foreign-key", False), "ManyToManyField": ("many-to-many", True)}
 _TORTOISE = {
     "ForeignKeyField": ("foreign-key", False),
@@ -46,7 +50,6 @@ _MANAGERS = {
 }
 
 
-_USER_SETTING = "django.conf.settings.AUTH_USER_MODEL"
 _LIBRARY_KEYS = {"django.contrib.auth.models.AbstractUser": ("username",)}
 
 
@@ -354,7 +357,7 @@ class Models:
             written = field.model
         if not written:
             return ""
-        if written == _USER_SETTING:
+        if written.endswith(f".{USER_SETTING}"):  # also of what a project puts around the settings
             return linked.application_models.user_model
         if written == "self" and field.quoted:
             return owner

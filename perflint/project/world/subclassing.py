@@ -8,7 +8,7 @@ A library that nothing is known of leaves it open.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -35,41 +35,97 @@ class Subclass(NamedTuple):
     library: str = ""
 
 
-def subclass(linked: Linked, base: str, methods: frozenset[str]) -> Subclass | None:
-    """A subclass of a class that defines one of these methods, or may; None if there is none.
+class Subclasses:
+    """The subclasses of builtin classes in a project, each asked for once."""
 
-    What a class of the project has from a base beside that one (a mixin) is its own as well.
+    def __init__(self, linked: Linked) -> None:
+        self._linked = linked
+        self._found: dict[tuple[str, frozenset[str]], Subclass | None] = {}
+        self._bases: dict[
+            str, list[str]
+        ] = {}  # the project's classes, by their bases as they name them
+        self._names: dict[str, list[str]] = {}  # these bases, by the name that each has
 
-    Args:
-        base: of builtins the name alone: `str`, `bytes`, `list`, `dict`, `set`, …; or the dotted name of a
-            class of a library, of which then the classes of the project are all that is looked at.
-        methods: names of methods; if empty every subclass counts.
-    """
-    above = frozenset(
-        (base,) if "." in base else (f"builtins.{base}", *_ENUMERATIONS.get(base, ()))
-    )
-    for name in _below(linked, methods):
-        if _overrides(linked, name, above, methods):
-            return Subclass(name)
-    if "." in base:
-        return None
-    open_to = ""
-    for top in _tops(linked):
-        below = linked.library.derived(top, base)
-        if below is None:
-            if top not in _PLAIN and top not in sys.stdlib_module_names:
-                open_to = open_to or top
-            continue
-        for name in below:
-            if not _overrides(linked, name, above, methods):
+    def of(self, base: str, methods: frozenset[str]) -> Subclass | None:
+        """A subclass of a class that defines one of these methods, or may; None if there is none.
+
+        What a class of the project has from a base beside that one (a mixin) is its own as well.
+
+        Args:
+            base: of builtins the name alone: `str`, `bytes`, `list`, `dict`, `set`, …; or the dotted name of
+                a class of a library, of which then the classes of the project are all that is looked at.
+            methods: names of methods; if empty every subclass counts.
+        """
+        question = base, methods
+        if question not in self._found:
+            self._found[question] = self._find(base, methods)
+        return self._found[question]
+
+    def _find(self, base: str, methods: frozenset[str]) -> Subclass | None:
+        linked = self._linked
+        above = frozenset(
+            (base,) if "." in base else (f"builtins.{base}", *_ENUMERATIONS.get(base, ()))
+        )
+        found = {name for name in self._below(above) if _overrides(linked, name, above, methods)}
+        for name in _having(linked, methods) if found else ():
+            if name in found:
+                return Subclass(name)
+        if "." in base:
+            return None
+        open_to = ""
+        for top in _tops(linked):
+            below = linked.library.derived(top, base)
+            if below is None:
+                if top not in _PLAIN and top not in sys.stdlib_module_names:
+                    open_to = open_to or top
                 continue
-            if top not in sys.stdlib_module_names:
-                return Subclass(name)
-            # What the standard library has concerns those who name it: `collections.Counter`.
-            last = name.rpartition(".")[2]
-            if any(last in file.words for file in linked.files):
-                return Subclass(name)
-    return Subclass("", open_to) if open_to else None
+            for name in below:
+                if not _overrides(linked, name, above, methods):
+                    continue
+                if top not in sys.stdlib_module_names:
+                    return Subclass(name)
+                # What the standard library has concerns those who name it: `collections.Counter`.
+                last = name.rpartition(".")[2]
+                if any(last in file.words for file in linked.files):
+                    return Subclass(name)
+        return Subclass("", open_to) if open_to else None
+
+    def _below(self, above: frozenset[str]) -> Iterable[str]:
+        """The project's classes that derive, directly or not, from some classes, or may: with this asked,
+        few classes are asked for the order of what they derive from."""
+        if not self._bases:
+            self._read_bases()
+        left = [base for base in self._bases if self._leads_to(base, above)]
+        found: dict[str, None] = {}
+        while left:
+            for name in self._bases[left.pop()]:
+                if name not in found:
+                    found[name] = None
+                    left += self._names.get(name, ())
+        return found
+
+    def _read_bases(self) -> None:
+        linked = self._linked
+        for name, (_, outline) in linked.classes.items():
+            for base in outline.bases:
+                self._bases.setdefault(base, []).append(name)
+        for base in self._bases:
+            final = base if base in linked.classes else linked.alias(base) or base
+            self._names.setdefault(final, []).append(base)
+
+    def _leads_to(self, base: str, above: frozenset[str]) -> bool:
+        """Whether a base is one of some classes, or derives from one with none of the project between."""
+        linked = self._linked
+        final = linked.alias(base) or base
+        if base in above or final in above:
+            return True
+        if base in linked.classes or final in linked.classes:
+            return False
+        return any(
+            facts.name in above
+            or not above.isdisjoint(linked.alias(each) or each for each in facts.bases)
+            for facts in linked.order(base)
+        )
 
 
 def _tops(linked: Linked) -> list[str]:
@@ -87,13 +143,17 @@ def _tops(linked: Linked) -> list[str]:
     return list(found)
 
 
-def _below(linked: Linked, methods: frozenset[str]) -> Iterator[str]:
+def _having(linked: Linked, methods: frozenset[str]) -> Iterator[str]:
     """The project's classes that may have one of these methods: they define it, or a base of theirs does."""
     holding = linked.holding(methods) if methods else [*linked.classes]
     yield from holding
     if methods:
         for name in holding:
             yield from linked.subclasses(name)
+    if "__eq__" in methods:  # which `@dataclass` writes
+        for name, (_, outline) in linked.classes.items():
+            if "dataclass" in outline.marks:
+                yield name
 
 
 def _overrides(linked: Linked, name: str, above: frozenset[str], methods: frozenset[str]) -> bool:
@@ -102,8 +162,11 @@ def _overrides(linked: Linked, name: str, above: frozenset[str], methods: frozen
     for facts in linked.order(name):
         if facts.name in above:
             return own and facts.name != name
-        own = own or not (
-            methods.isdisjoint(facts.methods) and methods.isdisjoint(facts.attributes)
+        own = (
+            own
+            or not (methods.isdisjoint(facts.methods) and methods.isdisjoint(facts.attributes))
+            or "dataclass" in facts.marks
+            and "__eq__" in methods
         )
         if own and not above.isdisjoint(linked.alias(base) or base for base in facts.bases):
             return True

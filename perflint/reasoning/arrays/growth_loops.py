@@ -25,11 +25,11 @@ from perflint.reasoning.arrays.joining import Joining, ends, joining
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.size.data_loops import iterates_data
 from perflint.reasoning.size.large_collections import repeats_many_times
-from perflint.reasoning.values.containers import constant_size
+from perflint.reasoning.size.sizes import WRITTEN, trips_of
+from perflint.reasoning.thresholds import HANDFUL
 from perflint.reasoning.values.growth import renamed, root_name, same_place
 from perflint.syntax.spelling import spelling
 
-_SMALL = 10
 _JOINS = frozenset("cat concat concatenate vstack hstack dstack stack append".split())
 _LOADER = re.compile(r"(?:^|_|data)loaders?$", re.IGNORECASE)
 
@@ -55,21 +55,9 @@ def joining_loop(
 
 
 def is_short_loop(context: FileContext, loop: ast.AST) -> bool:
-    """Whether a loop runs over a literal, or a range, of a handful of items."""
-    if not isinstance(loop, ast.For):
-        return False
-    iterables = [loop.iter]
-    match loop.iter:
-        case ast.Call(func=ast.Name(id="enumerate" | "zip" | "reversed" | "sorted"), args=args):
-            iterables = args
-        case ast.Call(
-            func=ast.Name(id="range"),
-            args=[ast.Constant(value=int() as stop)]
-            | [ast.Constant(value=int()), ast.Constant(value=int() as stop)],
-        ):
-            return stop <= _SMALL
-    sizes = [constant_size(iterable, context) for iterable in iterables]
-    return any(size is not None and size <= _SMALL for size in sizes)
+    """Whether a loop runs over a handful of items that are written out, or counts up to as few."""
+    trips = trips_of(loop, context)
+    return isinstance(loop, ast.For) and trips.is_up_to(HANDFUL) and trips.because != WRITTEN
 
 
 def starts_afresh(loop: ast.AST, target: ast.expr, grows: set[ast.AST]) -> bool:

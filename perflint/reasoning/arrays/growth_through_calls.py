@@ -23,7 +23,7 @@ from perflint.reasoning.arrays.lengthening_functions import LENGTHENS
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.training_hooks import hook_around, hook_trace
 from perflint.reasoning.occurrence.arguments import passed_on
-from perflint.reasoning.occurrence.callers import growth_repeat
+from perflint.reasoning.occurrence.growing_calls import growth_repeat
 from perflint.reasoning.occurrence.growth_in_calls import given_back
 from perflint.reasoning.occurrence.local_functions import functions
 from perflint.reasoning.values.growth import Growth, root_name, same_place

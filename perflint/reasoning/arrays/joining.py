@@ -91,11 +91,47 @@ def joining(context: FileContext, node: ast.AST | None, apis: Mapping[str, str])
             if same_place(other, target) or isinstance(other, ast.Constant) and other.value is None:
                 value = one  # it grows where the condition holds
                 break
-    found = join_in(context, value, target, apis)
+    grows: ast.expr = target
+    if isinstance(value, ast.DictComp):
+        each = _of_each_key(value, target)
+        if each is None:
+            return None
+        value, grows = value.value, each
+    found = join_in(context, value, grows, apis)
     if found is None:
         return None
     join, api, whole, parts, front = found
     return Joining(node, target, value, join, api, whole, parts, front, first)
+
+
+def _of_each_key(made: ast.DictComp, target: ast.expr) -> ast.expr | None:
+    """What stands for a value of a dict in a comprehension that makes the dict anew: `kept[key]` of
+    `kept = {key: torch.cat([kept[key], part[key]]) for key in kept}`, and `old` where it goes over
+    `kept.items()`."""
+    match made:
+        case ast.DictComp(
+            key=ast.Name(id=key),
+            generators=[
+                ast.comprehension(
+                    target=ast.Tuple(elts=[ast.Name(id=name), ast.Name() as value]),
+                    iter=ast.Call(func=ast.Attribute(value=items, attr="items"), args=[]),
+                )
+            ],
+        ) if key == name and same_place(items, target):
+            return value
+        case ast.DictComp(key=ast.Name(id=key), generators=[ast.comprehension()]):
+            return next(
+                (
+                    node
+                    for node in ast.walk(made.value)
+                    if isinstance(node, ast.Subscript)
+                    and same_place(node.value, target)
+                    and isinstance(node.slice, ast.Name)
+                    and node.slice.id == key
+                ),
+                None,
+            )
+    return None
 
 
 def join_in(

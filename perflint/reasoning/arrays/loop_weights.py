@@ -15,9 +15,9 @@ from perflint.reasoning.models.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.loop_heads import library_of
 from perflint.reasoning.size.constants import number
 from perflint.reasoning.size.small_arrays import is_window
+from perflint.reasoning.thresholds import SHORT
 from perflint.reasoning.values.possible_values import attribute_values
 
-_SHORT = 200  # rounds up to which a loop costs some µs
 _HOPS = 6  # names that are followed to where their values come from
 _CONVERTING = frozenset({"float", "int", "bool", "str", "round"})
 _COLLECTING = frozenset("extend frozenset join list set sorted tuple".split())
@@ -62,7 +62,7 @@ def is_mild(loop: ElementLoop, context: FileContext) -> bool:
 
 def repeats_few_times(loop: ElementLoop, context: FileContext) -> bool:
     """Whether numbers that the file says make a loop a matter of some µs."""
-    return _rounds(loop, context) <= _SHORT
+    return _rounds(loop, context) <= SHORT
 
 
 def runs_once(loop: ElementLoop, context: FileContext) -> bool:

@@ -10,6 +10,7 @@ import ast
 from collections.abc import Callable
 from dataclasses import replace
 
+from perflint.knowledge.kinds import told_of
 from perflint.reasoning.arrays.columns import Column, NoForm, is_shown_text, is_text, varies
 from perflint.reasoning.arrays.elementwise import ELEMENTWISE, MATH, TEXT_METHODS
 from perflint.reasoning.arrays.polars_text import polars_method
@@ -27,12 +28,7 @@ _DATE_METHODS = {
     "day_name": "day_name({})",
     "month_name": "month_name({})",
 }
-_MISSING = {
-    "pandas.isna": "isna()",
-    "pandas.isnull": "isna()",
-    "pandas.notna": "notna()",
-    "pandas.notnull": "notna()",
-}
+_MISSING = told_of("missing")
 # Functions of one element, and the methods of columns that do the same.
 _FORMS = {
     **_MISSING,

@@ -27,7 +27,7 @@ from perflint.reasoning.occurrence.loop_heads import (
     library_of,
     of_objects,
 )
-from perflint.reasoning.size.small_arrays import is_few, is_small
+from perflint.reasoning.size.small_arrays import is_handful, is_small
 from perflint.syntax.spelling import spelling
 
 _BUILTINS = frozenset(
@@ -129,7 +129,7 @@ class _Body:
         head = head_of(self.context, node.target, counted) if counted is not None else None
         if head is None or head.stop is None or node.orelse:
             return False
-        if not self.heads and is_few(self.context, head.stop):
+        if not self.heads and is_handful(self.context, head.stop):
             return False
         self.heads.append(head)
         assert counted is not None

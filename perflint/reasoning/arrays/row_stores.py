@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import last_name, parent
 from perflint.reasoning.arrays.element_loops.analysis import fails_after
 from perflint.reasoning.arrays.element_loops.compiled_code import is_compiled
@@ -21,14 +22,14 @@ from perflint.reasoning.arrays.element_loops.subscripts import array_of, index_p
 from perflint.reasoning.arrays.elementwise import ELEMENTWISE, PREFIXES
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_heads import head_of, library_of, of_objects
-from perflint.reasoning.size.small_arrays import is_few, is_small
+from perflint.reasoning.size.small_arrays import is_handful, is_small
 from perflint.reasoning.values.growth import root_name
 from perflint.syntax.spelling import spelling
 
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow)
 
-_STACKING = frozenset({"numpy.array", "numpy.asarray", "numpy.stack", "numpy.vstack"})
-_PRODUCTS = frozenset({"numpy.dot", "numpy.inner", "numpy.vdot", "torch.dot", "torch.inner"})
+_STACKING = of_kind("stacks")
+_PRODUCTS = of_kind("product")
 
 
 def row_store_loop(context: FileContext, node: ast.AST) -> ElementLoop | None:
@@ -43,7 +44,7 @@ def row_store_loop(context: FileContext, node: ast.AST) -> ElementLoop | None:
     head = head_of(context, target, iterable)
     if head is None or head.index is None or head.stop is None or head.values:
         return None
-    if is_few(context, head.stop) or is_compiled(context, node) or fails_after(node):
+    if is_handful(context, head.stop) or is_compiled(context, node) or fails_after(node):
         return None
     rows = _Rows(context, head.index)
     if isinstance(node, ast.ListComp):
@@ -57,7 +58,7 @@ def row_store_loop(context: FileContext, node: ast.AST) -> ElementLoop | None:
     return ElementLoop(node, library, (head,), (), tuple(rows.arrays), by_rows=True)
 
 
-def _leaves_axis(part: ast.expr) -> bool:
+def leaves_axis(part: ast.expr) -> bool:
     """Whether an index takes all, or a part, of an axis: `:`, `...`, `2:5`."""
     return isinstance(part, ast.Slice) or isinstance(part, ast.Constant) and part.value is ...
 
@@ -100,7 +101,7 @@ class _Rows:
                 return False
         if not self._is_array(array_of(target)) or not self._is_picked_once(target):
             return False
-        if any(_leaves_axis(part) for part in index_parts(target)):
+        if any(leaves_axis(part) for part in index_parts(target)):
             return self._is_row(value, target)
         if not isinstance(statement, ast.Assign):
             return False

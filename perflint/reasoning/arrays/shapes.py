@@ -74,7 +74,7 @@ def shape(context: FileContext, node: ast.expr, depth: int = 0) -> Shape:
             return Shape(unknown.key, tuple(("axis", unknown.key, axis) for axis in range(rank)))
         return unknown
     if isinstance(node, ast.Call):
-        return _made(context, node, depth) or unknown
+        return _shape_of_call(context, node, depth) or unknown
     if isinstance(node, ast.UnaryOp):
         return shape(context, node.operand, depth + 1)
     if isinstance(node, ast.BinOp) and not isinstance(node.op, ast.MatMult):
@@ -84,7 +84,7 @@ def shape(context: FileContext, node: ast.expr, depth: int = 0) -> Shape:
     return unknown
 
 
-def _made(context: FileContext, call: ast.Call, depth: int) -> Shape | None:
+def _shape_of_call(context: FileContext, call: ast.Call, depth: int) -> Shape | None:
     if any(isinstance(argument, ast.Starred) for argument in call.args):
         return None
     callee = context.callee(call) or ""
@@ -325,7 +325,7 @@ def _sizes_an_array(context: FileContext, node: ast.Name, wanted: Key) -> bool:
         if isinstance(call, ast.Call) and call.lineno <= node.lineno:
             name = (context.callee(call) or "").rpartition(".")[2]
             if name in _FILLED or name == "full":
-                made = _made(context, call, 0)
+                made = _shape_of_call(context, call, 0)
                 if made is not None and made.dims is not None and wanted in made.dims:
                     return True
     return False

@@ -9,7 +9,7 @@ from dataclasses import replace
 from perflint.language.nodes import FUNCTIONS, descendants, parent
 from perflint.language.terms.admin_models import administered
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.relations import reader_of
 from perflint.reasoning.database.rows import One, Rows
 from perflint.reasoning.database.seen_rows import Seen
 
@@ -46,7 +46,7 @@ def _rows(
         for node in klass.body
     ):
         return None
-    rows = _queried(context, klass, Reader(context.project).default(model))
+    rows = _queried(context, klass, reader_of(context).default(model))
     given = _given(context, klass, "list_select_related")
     if rows is None:
         return None

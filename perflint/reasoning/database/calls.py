@@ -72,7 +72,7 @@ def dedicated(context: FileContext, reach: Reach) -> bool:
     """Whether the functions on a way do little besides: what sends a mail, takes a payment or renders
     a page, and touches the database for it, is an action of its own, not a row among many. So is what
     locks its row."""
-    if any(context.project.calls_in(function) > BUSY for function in reach.functions):
+    if any(context.project.work_in(function) > BUSY for function in reach.functions):
         return False
     last = reach.trace[-1]
     return not any(

@@ -5,7 +5,14 @@ from __future__ import annotations
 import ast
 import re
 
-from perflint.language.nodes import COMPREHENSIONS, LoopNode, descendants, last_name, parent
+from perflint.language.nodes import (
+    COMPREHENSIONS,
+    LoopNode,
+    descendants,
+    last_name,
+    nodes_below,
+    parent,
+)
 from perflint.language.terms.sql import RUNNING
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.models import framework_of
@@ -83,10 +90,12 @@ def _is_chunk(context: FileContext, item: str, loop: LoopNode, default: bool) ->
     Args:
         default: the answer where neither shows.
     """
+    if _is_record(item, loop):
+        return False
     for node in descendants(loop, into_functions=False):
         if not isinstance(node, ast.Name) or node.id != item or isinstance(node.ctx, ast.Store):
             continue
-        if _is_model(context, node):
+        if is_row(context, node):
             return False
         if _used_as_many(context, node):
             return True
@@ -96,7 +105,19 @@ def _is_chunk(context: FileContext, item: str, loop: LoopNode, default: bool) ->
     return default
 
 
-def _is_model(context: FileContext, node: ast.expr) -> bool:
+def _is_record(item: str, loop: LoopNode) -> bool:
+    """Whether a loop sets a part of an item by its place: `bucket[5] = sum(bucket[1:])`."""
+    return any(
+        isinstance(node.value, ast.Name)
+        and node.value.id == item
+        and isinstance(node.slice, ast.Constant)
+        and isinstance(node.ctx, ast.Store)
+        for node in nodes_below(loop, ast.Subscript)
+    )
+
+
+def is_row(context: FileContext, node: ast.expr) -> bool:
+    """Whether an expression is an object of a model."""
     known = context.type(node)
     return (
         known is not None
@@ -156,7 +177,7 @@ def _waits_for_next(context: FileContext, iterable: ast.expr) -> bool:
     if isinstance(iterable, ast.Call):
         asked = iterable.func
         if isinstance(asked, ast.Attribute) and _EVENTS.search(last_name(asked.value)):
-            return not _is_model(context, asked.value)  # `consumer.messages()`
+            return not is_row(context, asked.value)  # `consumer.messages()`
     return _EVENTS.search(last_name(asked)) is not None
 
 
@@ -171,8 +192,11 @@ def _asks_for_many(context: FileContext, node: ast.AST, loop: LoopNode) -> bool:
 
     for inner in descendants(node):
         match inner:
-            case ast.keyword(arg="limit" | "offset"):
+            case ast.keyword(arg="offset"):
                 return True
+            case ast.keyword(arg="limit"):
+                if not (here and _asks_for_item(context, inner, loop)):
+                    return True
             case ast.keyword(arg=str() as name, value=value):
                 if name.endswith(("__in", "__range")) and differs(value):
                     return True
@@ -188,6 +212,16 @@ def _asks_for_many(context: FileContext, node: ast.AST, loop: LoopNode) -> bool:
                 if not fixed:
                     return True
     return False
+
+
+def _asks_for_item(context: FileContext, limit: ast.keyword, loop: LoopNode) -> bool:
+    """Whether a call with a limit asks for what is of one item, `latest(thread.id, limit=5)`, and not for the
+    next page of all that there is."""
+    call = parent(limit)
+    return isinstance(call, ast.Call) and any(
+        not context.flow.invariant(given, loop)
+        for given in (*call.args, *(word.value for word in call.keywords if word is not limit))
+    )
 
 
 def _is_of_row(context: FileContext, keys: ast.expr, loop: LoopNode, depth: int = 0) -> bool:
@@ -223,7 +257,7 @@ def _is_part_of_model(context: FileContext, value: ast.expr, loop: LoopNode) -> 
     return (
         isinstance(value, ast.Attribute)
         and isinstance(value.value, ast.Name)
-        and _is_model(context, value.value)
+        and is_row(context, value.value)
         and _starts_at_row(context, value.value, loop)
     )
 

@@ -12,8 +12,9 @@ from perflint.language.scopes import Binding
 from perflint.language.terms.query_rows import QUERYABLE
 from perflint.language.truth import is_test
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.relations import reader_of
 from perflint.reasoning.database.rows import Rows
+from perflint.reasoning.thresholds import TINY
 
 _QUERY_SET = "django.db.models.QuerySet"
 _MANAGERS = ("django.db.models.Manager", "django.db.models.RelatedManager")
@@ -27,7 +28,6 @@ _ASKING = frozenset(
 )
 _MOST_STEPS = 12
 _MOST_NAMES = 3
-_FEW = 20  # rows of which it does not matter how they are fetched
 
 Part = ast.For | ast.AsyncFor | ast.comprehension
 
@@ -59,7 +59,7 @@ def fetched(context: FileContext, iterable: ast.expr) -> Fetched | None:
     """The rows that an iterable gives, where a query of this function fetches them for it."""
     if not _spells_query(context, iterable):
         return None
-    rows = Reader(context.project).rows(context.types.term(iterable))
+    rows = reader_of(context).rows(context.types.term(iterable))
     if rows is None or not rows.model or rows.tupled or rows.partly or rows.handed:
         return None
     names: list[ast.Name] = []
@@ -240,9 +240,9 @@ def is_cut(query: ast.expr) -> bool:
     """Whether a query is cut to few rows: `books[:5]`."""
     match query:
         case ast.Subscript(slice=ast.Slice(upper=ast.Constant(value=int() as most))):
-            return most <= _FEW
+            return most <= TINY
         case ast.Call(func=ast.Attribute(attr="limit"), args=[ast.Constant(value=int() as most)]):
-            return most <= _FEW
+            return most <= TINY
     return False
 
 

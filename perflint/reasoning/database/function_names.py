@@ -22,7 +22,7 @@ _MUCH = re.compile(
 )
 # … and of those that write a row, and say so.
 _WRITES = re.compile(
-    r"^_*(?:bulk_|async_|a)?(?:insert|save|write|update|delete|store|add|create|upsert|put|remove|set"
+    r"^_*(?:bulk_|async_|hard_|soft_|a)?(?:insert|save|write|update|delete|store|add|create|upsert|put|remove|set"
     r"|rename|mark|change|touch|persist|record|register|ingest|append|commit)(?=_|$|[A-Z])"
 )
 

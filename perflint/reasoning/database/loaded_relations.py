@@ -11,12 +11,11 @@ from perflint.language.nodes import (
     FunctionNode,
     descendants,
     nodes_below,
-    parent,
     parents,
 )
 from perflint.project.world.models import Relation
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.relations import reader_of
 from perflint.reasoning.database.rows import Rows
 from perflint.reasoning.database.statements import spelled_out
 from perflint.syntax.spelling import spelling
@@ -37,6 +36,14 @@ def assigned(context: FileContext, node: ast.Attribute) -> bool:
         for one in attributes_below(region, node.attr, into_functions=False)
     ):
         return True
+    return filled(context, node)
+
+
+def filled(context: FileContext, node: ast.Attribute) -> bool:
+    """Whether the function loads this relation of objects that are there:
+    `prefetch_related_objects(books, "author")`."""
+    function = context.flow.function(node)
+    region: ast.AST = function if function is not None else context.names.tree
     loading = context.once(("loading relations", region), lambda: [*_loading(context, region)])
     for call in loading:
         texts = [a.value for a in call.args if isinstance(a, ast.Constant)]
@@ -86,7 +93,7 @@ def held_already(context: FileContext, read: ast.Attribute, relation: Relation) 
     function = context.flow.function(read)
     if function is not None and _fetched_by_key(context, read, relation, function):
         return True
-    reader = Reader(context.project)
+    reader = reader_of(context)
     for node in descendants(function, into_functions=False) if function is not None else ():
         match node:
             case ast.Assign(targets=[ast.Name()], value=ast.Call() as value):
@@ -228,43 +235,4 @@ def _set_if_none(guard: ast.If) -> bool:
                 if isinstance(statement, ast.Assign)
                 for target in statement.targets
             )
-    return False
-
-
-def in_search(context: FileContext, node: ast.AST) -> bool:
-    """Whether a loop ends with the first object for which the test that holds `node` is true, or that
-    is about what `node` gives and hands it out."""
-    child = node
-    for up in parents(node):
-        if isinstance(up, ast.If) and child is up.test:
-            last = up.body[-1]
-            return isinstance(last, (ast.Break, ast.Return, ast.Raise)) and not up.orelse
-        if isinstance(up, ast.Assign) and up.value is child:
-            return _handed_out(up)
-        if isinstance(up, (ast.stmt, ast.comprehension)):
-            return isinstance(up, ast.comprehension) and child in up.ifs and _is_first(context, up)
-        child = up
-    return False
-
-
-def _is_first(context: FileContext, clause: ast.comprehension) -> bool:
-    """Whether only the first element of a generator is taken: `next(url for url in urls if answers(url))`."""
-    generator = parent(clause)
-    call = parent(generator) if isinstance(generator, ast.GeneratorExp) else None
-    return (
-        isinstance(call, ast.Call)
-        and call.args[:1] == [generator]
-        and context.names.is_builtin(call.func, "next")
-    )
-
-
-def _handed_out(statement: ast.Assign) -> bool:
-    """`role = link.role`, then `if role.name == name: return role`."""
-    block = getattr(parent(statement), "body", [])
-    following = block[block.index(statement) + 1 :] if statement in block else []
-    match statement.targets, following:
-        case [ast.Name(id=name)], [
-            ast.If(test=test, body=[ast.Return(value=ast.Name(id=given))], orelse=[])
-        ]:
-            return given == name and not isinstance(test, ast.UnaryOp)
     return False

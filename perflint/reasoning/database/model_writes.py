@@ -5,26 +5,32 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import LoopNode, descendants, parent
 from perflint.language.terms.class_lookup import mro
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import mentions
-from perflint.reasoning.database.models import framework_of, has_parent_table
-from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.models import framework_of, has_parent_table, is_known_to_derive
+from perflint.reasoning.database.relations import reader_of
 
-QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager", "mongoengine.QuerySet")
+QUERIES = classes_of("writes rows")
 # Methods of a model that a project overrides: a bulk write does not run them.
 OVERRIDES = frozenset({"save", "delete", "asave", "adelete"})
 # What a method of Django runs besides: the method of a model that it is an asynchronous name for.
-_RUNS = {"create": "save", "acreate": "save", "asave": "save", "adelete": "delete"}
+_MAKING = tuple(
+    f"{prefix}{name}"
+    for name in ("create", "get_or_create", "update_or_create")
+    for prefix in ("", "a")
+)
+_RUNS = {**dict.fromkeys((*_MAKING, "asave"), "save"), "adelete": "delete"}
 _FILE_FIELDS = ("FileField", "ImageField")
 
 
 def written_model(context: FileContext, call: ast.Call) -> str:
     """The model of Django of which a call writes a row; empty for others."""
     match call.func:
-        case ast.Attribute(value=owner, attr="create" | "acreate"):
-            rows = Reader(context.project).rows(context.types.term(owner))
+        case ast.Attribute(value=owner, attr=attr) if attr in _MAKING:
+            rows = reader_of(context).rows(context.types.term(owner))
             return rows.model if rows is not None and rows.framework == "django" else ""
         case ast.Attribute(value=owner, attr="save" | "asave" | "adelete"):
             known = context.type(owner)
@@ -62,11 +68,24 @@ def writes_parent_table(context: FileContext, call: ast.Call) -> bool:
     return has_parent_table(written_model(context, call), context.project)
 
 
+def makes_row_of_unknown_base(context: FileContext, call: ast.Call) -> bool:
+    """Whether a call makes a row of what is a model by its fields, and is not known to derive from one."""
+    match call.func:
+        case ast.Attribute(value=owner, attr=attr) if attr in _MAKING:
+            model = written_model(context, call)
+        case _:
+            return False
+    if not model and isinstance(owner, ast.Attribute) and owner.attr == "objects":
+        known = context.type(owner.value)
+        model = known.name if known is not None else ""
+    return bool(model) and not is_known_to_derive(model, context.project)
+
+
 def stores_file(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
     """Whether a row is created with a file, or has got one in the same iteration of a loop."""
     files = set(_file_fields(context, written_model(context, call)))
     match call.func:
-        case ast.Attribute(attr="create" | "acreate"):
+        case ast.Attribute(attr=attr) if attr in _MAKING:
             # `Attachment.objects.create(email=email, file=upload)`
             return any(word.arg in files or word.arg is None and files for word in call.keywords)
         case ast.Attribute(value=ast.Name(id=row), attr="save" | "asave") if files:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from perflint.language.terms.class_lookup import canonical, mro
+from perflint.language.terms.query_rows import DJANGO_MODEL
 from perflint.project.answers.project import Project
 
 
@@ -11,7 +12,7 @@ def has_parent_table(model: str, project: Project) -> bool:
     facts = project.klass(canonical(model, project))
     return facts is not None and any(
         "abstract" not in above.marks
-        and above.name != "django.db.models.Model"
+        and above.name != DJANGO_MODEL
         and framework_of(above.name, project) == "django"
         for base in facts.bases
         for above in mro(canonical(base, project), project)
@@ -28,9 +29,18 @@ def may_have_parent_table(model: str, project: Project) -> bool:
 def _is_abstract(model: str, project: Project) -> bool:
     """Whether a model has no table: it is Django's own, or says so, and so do its bases."""
     facts = project.klass(canonical(model, project))
-    if facts is None or facts.name == "django.db.models.Model":
+    if facts is None or facts.name == DJANGO_MODEL:
         return facts is not None
     return "abstract" in facts.marks and all(_is_abstract(one, project) for one in facts.bases)
+
+
+def is_known_to_derive(model: str, project: Project) -> bool:
+    """Whether a class is known to derive from Django's model."""
+    return any(
+        canonical(base, project) == DJANGO_MODEL
+        for facts in mro(canonical(model, project), project)
+        for base in (facts.name, *facts.bases)
+    )
 
 
 def framework_of(model: str, project: Project) -> str:
@@ -38,7 +48,7 @@ def framework_of(model: str, project: Project) -> str:
     for facts in mro(model, project):
         for base in (facts.name, *facts.bases):
             base = canonical(base, project)
-            if base == "django.db.models.Model":
+            if base == DJANGO_MODEL:
                 return "django"
             if base in ("peewee.Model", "tortoise.models.Model"):
                 return base.partition(".")[0]

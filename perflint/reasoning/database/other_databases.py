@@ -6,8 +6,9 @@ import ast
 import re
 from functools import partial
 
-from perflint.language.nodes import LoopNode, descendants, last_name, parents, within
+from perflint.language.nodes import LoopNode, descendants, last_name, parent, parents, within
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.chunks import is_row
 from perflint.reasoning.database.statements import spelled_out
 from perflint.reasoning.http.repeated_clients import is_made_for_each_item
 from perflint.reasoning.occurrence.calls import reached
@@ -52,6 +53,8 @@ def _asks_item(context: FileContext, query: ast.expr, loop: LoopNode) -> bool:
         asked = asked or _ASKED.search(last_name(part)) is not None
     if not asked or not isinstance(part, ast.Name):
         return False
+    if isinstance(query, ast.Call) and query.func is parent(part) and is_row(context, part):
+        return False  # a row of a table of sessions: `for session in Session.objects.all():`
     bindings = context.flow.reaching(part)
     return bool(bindings) and all(
         binding.kind in ("for", "for-unpack")

@@ -7,7 +7,9 @@ import ast
 from perflint.project.calls.trace import Reach
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.fetched_rows import TAKING_ALL
-from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.loaded_relations import filled
+from perflint.reasoning.database.named_queries import is_fetched_by_form
+from perflint.reasoning.database.relations import reader_of
 from perflint.reasoning.database.row_variables import seen
 from perflint.reasoning.database.rows import loads
 
@@ -21,11 +23,24 @@ def reads_relation(context: FileContext, query: ast.expr, *, refined: bool) -> b
     Args:
         refined: whether a loaded relation counts if it is asked anew: `author.books.filter(…)`.
     """
+    if is_fetched_by_form(context, query):
+        return True
+    if isinstance(query, ast.Name):
+        return _is_filled(context, query)
     if isinstance(query, ast.Attribute):
         found = _loads(context, query)
         return found is not None and found[:2] != (False, False) and not _asks_anew(context, query)
     kind = _relation(context, query, refined) if isinstance(query, ast.Call) else ""
     return kind == "loaded" or kind == "all" and not _counts(query)
+
+
+def _is_filled(context: FileContext, name: ast.Name) -> bool:
+    """Whether a name stands for a whole relation that the function has loaded of objects that are there."""
+    only = context.names.only_binding(name)
+    match only.value if only is not None and only.kind == "assign" else None:
+        case ast.Call(func=ast.Attribute(value=ast.Attribute() as read, attr="all"), args=[]):
+            return filled(context, read)
+    return False
 
 
 def is_loaded(context: FileContext, query: ast.expr) -> bool:
@@ -89,6 +104,8 @@ def _relation(context: FileContext, call: ast.Call, refined: bool) -> str:
 def _loads(context: FileContext, read: ast.Attribute) -> tuple[bool, bool, str] | None:
     """Whether a relation is loaded with the objects it is read from, whether these are known, and their
     model; None where it is no relation."""
+    if filled(context, read):
+        return True, True, ""
     known = False
     for found in seen(context, read.value, read):
         relation = context.project.fields(found.one.model).get(read.attr)
@@ -99,7 +116,7 @@ def _loads(context: FileContext, read: ast.Attribute) -> tuple[bool, bool, str] 
             return True, True, found.one.model
     if known:
         return False, True, ""
-    one = Reader(context.project).one(context.types.term(read.value))
+    one = reader_of(context).one(context.types.term(read.value))
     known_type = context.type(read.value)
     model = one.model if one is not None else known_type.name if known_type is not None else ""
     if model and read.attr in context.project.fields(model):
@@ -125,7 +142,7 @@ def _counts(query: ast.expr) -> bool:
 def reads_whole_relation(context: FileContext, reach: Reach) -> bool:
     """Whether the query at the end of a way reads a relation as a whole, or what
     some query of the project loads along."""
-    reader = Reader(context.project)
+    reader = reader_of(context)
     for term in context.project.terms_at(reach.functions[-1], reach.trace[-1].line):
         match term:
             case ("attribute", _, name) if name in context.project.lookups():

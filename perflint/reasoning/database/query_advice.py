@@ -6,7 +6,7 @@ import ast
 
 from perflint.language.nodes import LoopNode, descendants
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.relations import reader_of
 from perflint.reasoning.database.statements import spelled_out
 
 _ROW = frozenset({"get", "aget", "first", "afirst"})
@@ -90,6 +90,6 @@ def _loops_over_rows(context: FileContext, loop: LoopNode) -> bool:
     iterables = [getattr(loop, "iter", None)]
     iterables += [one.iter for one in getattr(loop, "generators", ())]
     return any(
-        one is not None and Reader(context.project).rows(context.types.term(one)) is not None
+        one is not None and reader_of(context).rows(context.types.term(one)) is not None
         for one in iterables
     )

@@ -11,7 +11,7 @@ from perflint.language.terms.sql import FETCHING, RUNNING, verb_of, written
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import mentions
 from perflint.reasoning.database.model_writes import written_model
-from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.relations import reader_of
 from perflint.syntax.spelling import spelling
 
 _CHANGING = frozenset("add remove clear set create delete update aadd aremove aclear aset".split())
@@ -131,7 +131,7 @@ def shares_table(context: FileContext, call: ast.expr, other: ast.Call) -> bool:
 def asks_other_model(context: FileContext, call: ast.expr, query: ast.Call) -> bool:
     """Whether a call writes rows of one model, and a query asks for those of another."""
     changed = written_model(context, call) if isinstance(call, ast.Call) else ""
-    reader = Reader(context.project)
+    reader = reader_of(context)
     asked: ast.expr = query
     while isinstance(asked, ast.Call) and isinstance(asked.func, ast.Attribute):
         rows = reader.rows(context.types.term(asked))
@@ -153,7 +153,7 @@ def may_be_written_before(context: FileContext, place: ast.expr, loop: LoopNode)
     that is asked: `enrol(user)`, then `Enrolment.objects.get(user=user)`."""
     if not isinstance(place, ast.Call) or not isinstance(place.func, ast.Attribute):
         return False
-    rows = Reader(context.project).rows(context.types.term(place.func.value))
+    rows = reader_of(context).rows(context.types.term(place.func.value))
     statement = next((up for up in parents(place) if isinstance(up, ast.stmt)), None)
     if rows is None or statement is None or isinstance(loop, ast.Call):
         return False
@@ -175,7 +175,7 @@ def may_be_written_before(context: FileContext, place: ast.expr, loop: LoopNode)
 def changes_rows_before(context: FileContext, read: ast.expr, region: ast.AST, model: str) -> bool:
     """Whether a loop or function writes rows of a model by a query before it reads some of them: what was
     loaded earlier is out of date."""
-    reader = Reader(context.project)
+    reader = reader_of(context)
     for call in calls_below(region, *_WRITING_QUERIES, into_functions=False):
         match call:
             case ast.Call(func=ast.Attribute(value=query)) if call.lineno < read.lineno:

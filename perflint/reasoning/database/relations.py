@@ -7,16 +7,26 @@ seen is *opaque*, and rules stay silent for it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from perflint.knowledge.facts import FunctionFacts, Term
 from perflint.language.terms.class_lookup import canonical, derives, mro
 from perflint.language.terms.evaluation import evaluate
+from perflint.language.terms.generic_functions import for_classes
 from perflint.language.terms.query_arguments import HELD
-from perflint.language.terms.query_rows import DJANGO_MODEL, QUERYABLE, is_foreign_manager
+from perflint.language.terms.query_rows import (
+    DJANGO_MODEL,
+    QUERYABLE,
+    gives_queries,
+    is_foreign_manager,
+    with_self,
+)
 from perflint.language.terms.value_types import Type
 from perflint.project.answers.project import Project
 from perflint.project.world.models import Relation
+from perflint.reasoning.context import FileContext
 from perflint.reasoning.database import views
 from perflint.reasoning.database.calls import mentions
 from perflint.reasoning.database.models import framework_of, is_of_library
@@ -70,6 +80,18 @@ _PAGES = frozenset({"page", "get_page", "apage", "aget_page"})
 _VALUES = frozenset("values values_list dates datetimes dicts tuples namedtuples mappings".split())
 
 
+R = TypeVar("R")
+# By the identity of a term, the functions on the way where they matter, and the depth where that does: the
+# term, what it gives, and how many steps that took.
+_Known = dict[tuple[int, tuple[str, ...] | None, int], tuple[Term, R | None, int]]
+_ANY_DEPTH = -1
+
+
+def reader_of(context: FileContext) -> Reader:
+    """What reads terms for a file: one for all that ask, as many read the same."""
+    return context.once("reader of rows", lambda: Reader(context.project))
+
+
 class Reader:
     """Reads terms as rows and objects of the project's models."""
 
@@ -79,34 +101,60 @@ class Reader:
         self._followed: list[str] = []
         # By terms, which are kept: the identity of one that is gone may be that of another. Where a parameter
         # was read, which is what callers pass, it holds on that way alone.
-        self._read: dict[tuple[int, tuple[str, ...] | None], tuple[Term, Rows | None]] = {}
-        # Whether something was too deep to be read, and whether a parameter was, since these were reset.
+        self._read: _Known[Rows] = {}
+        self._read_as_one: _Known[One] = {}
+        self._mixed: dict[
+            tuple[int, str], tuple[Term, Term]
+        ] = {}  # what `_of_mixin` has made, by its term
+        # Whether something was too deep to be read, whether a parameter was, and how deep it went, since
+        # these were reset.
         self._cut = self._passed = False
+        self._deepest = 0
 
     # Many
 
     def rows(self, term: Term | None, depth: int = 0) -> Rows | None:
         """The rows that iterating a term gives, or None if it is not known to give any."""
+        return self._remembered(self._read, term, depth, self._rows)
+
+    def _remembered(
+        self,
+        known_of: _Known[R],
+        term: Term | None,
+        depth: int,
+        read: Callable[[Term, int], R | None],
+    ) -> R | None:
+        """What reading a term gives, read once on each way that decides it."""
         if term is None:
             return None
         if depth > _MOST:
             self._cut = True
             return None
         way = tuple(self._followed)
-        known = self._read.get((id(term), None))
-        if known is None and (known := self._read.get((id(term), way))) is not None:
+        known = known_of.get((id(term), None, _ANY_DEPTH))
+        if known is None and (known := known_of.get((id(term), way, _ANY_DEPTH))) is not None:
             self._passed = True
+        if known is not None and depth + known[2] > _MOST:
+            known = None  # from here it goes too deep
+        if known is None and (known := known_of.get((id(term), way, depth))) is not None:
+            self._cut = self._passed = True
         if known is not None:
+            self._deepest = max(self._deepest, depth + known[2])
             return known[1]
-        before = self._cut, self._passed
-        self._cut = self._passed = False
-        found = self._rows(term, depth + 1)
-        if not self._cut:
-            self._read[id(term), way if self._passed else None] = term, found
+        before = self._cut, self._passed, self._deepest
+        self._cut, self._passed, self._deepest = False, False, depth
+        found = read(term, depth)
+        steps = self._deepest - depth
+        if self._cut:  # what is left out depends on where the question started
+            known_of[id(term), way, depth] = term, found, steps
+        else:
+            known_of[id(term), way if self._passed else None, _ANY_DEPTH] = term, found, steps
         self._cut, self._passed = self._cut or before[0], self._passed or before[1]
+        self._deepest = max(self._deepest, before[2])
         return found
 
-    def _rows(self, term: Term, below: int) -> Rows | None:
+    def _rows(self, term: Term, depth: int) -> Rows | None:
+        below = depth + 1
         match term:
             case ("any", *several):
                 return self._either(several, below)
@@ -132,6 +180,14 @@ class Reader:
                 int() as index,
             ):
                 return self.rows(items[index], below) if index < len(items) else None
+            case ("unpacked", ("call", function, *_), int() as index):
+                return self._one_of_several(function, index, below)
+            case ("item", ("instance", "builtins.dict", _, value), _, *_):
+                return self.rows(value, below)
+            case ("item", ("name", name), *_):
+                held = self.project.variable(canonical(name, self.project))
+                is_dict = held is not None and held[:2] == ("instance", "builtins.dict")
+                return self.rows(held[-1], below) if held is not None and is_dict else None
             case ("instance", name, *arguments):
                 return self._held(name, arguments, below)
             case ("super", name):
@@ -142,6 +198,21 @@ class Reader:
                 return self._name(canonical(name, self.project), below)
             case ("call", function, *arguments):
                 return self._call(term, function, arguments, below)
+        return None
+
+    def _one_of_several(self, function: Term | None, index: int, depth: int) -> Rows | None:
+        """The rows that a function gives beside something else: `books, count = found_books()`."""
+        known = evaluate(function, self.project)
+        if known is None or known.kind != "function":
+            return None
+        facts = self.project.function(known.name)
+        match facts.returns if facts is not None else None:
+            case ("instance", "builtins.tuple", *items) if -len(items) <= index < len(items):
+                self._followed.append(known.name)
+                try:
+                    return self.rows(items[index], depth)
+                finally:
+                    self._followed.pop()
         return None
 
     def _either(self, several: list[Term | None], depth: int) -> Rows | None:
@@ -170,8 +241,10 @@ class Reader:
         if not given or len(given) > _MOST_CALLS:
             return None
         followed, self._followed = self._followed, self._followed[:-1] if own else []
-        found = [(each, self.rows(each.term, depth)) for each in given]
-        self._followed = followed
+        try:
+            found = [(each, self.rows(each.term, depth)) for each in given]
+        finally:
+            self._followed = followed
         known = [(each.place, rows) for each, rows in found if rows is not None]
         if not known or len({rows.model for _, rows in known}) > 1:
             return None
@@ -206,7 +279,8 @@ class Reader:
 
     def _neutral(self, name: str) -> Rows | None:
         """A manager or query set of which the model is not known here."""
-        return Rows("", "django") if derives(name, QUERYABLE, self.project) else None
+        is_query = derives(name, QUERYABLE, self.project) or gives_queries(name, self.project)
+        return Rows("", "django") if is_query else None
 
     def _along(self, one: One) -> Rows:
         """The objects at the end of a path as rows of their own."""
@@ -377,12 +451,18 @@ class Reader:
                 return facts.methods[name]
         return None
 
-    def _through(self, base: Rows, function: str | None, depth: int) -> Rows | None:
-        """Rows after a method of a manager or query set has had its way with them."""
+    def _through(
+        self, base: Rows, function: str | None, depth: int, receiver: str = ""
+    ) -> Rows | None:
+        """Rows after a method of a manager or query set has had its way with them.
+
+        Args:
+            receiver: the class of the object whose method it is, where that is known.
+        """
         facts = self.project.function(function) if function is not None else None
         if facts is None or facts.name.startswith("django.db."):
             return base
-        found = self._returned(facts, depth)
+        found = self._returned(facts, depth, receiver)
         if facts.origin is None and facts.returns is not None and facts.returns[0] == "instance":
             return replace(base, opaque=True)  # an annotation does not say what is loaded
         if found is None:
@@ -400,14 +480,31 @@ class Reader:
             held=base.held | found.held,
         )
 
-    def _returned(self, facts: FunctionFacts, depth: int) -> Rows | None:
+    def _returned(self, facts: FunctionFacts, depth: int, receiver: str = "") -> Rows | None:
         """The rows that a function of the project gives: its statements say more than its annotation."""
         self._followed.append(facts.name)
-        found = self.rows(facts.origin, depth)
-        if found is None:
-            found = self.rows(facts.returns, depth)
-        self._followed.pop()
+        found = None
+        try:
+            for term in (facts.origin, facts.returns):
+                found = found or self.rows(self._of_mixin(facts, term, receiver), depth)
+        finally:
+            self._followed.pop()
         return found
+
+    def _of_mixin(self, facts: FunctionFacts, term: Term | None, receiver: str) -> Term | None:
+        """What a method gives, with the query set in the place of the class that is mixed into it."""
+        owner = facts.name.rpartition(".")[0]
+        if (
+            term is None
+            or not receiver
+            or receiver == owner
+            or derives(owner, QUERYABLE, self.project)
+        ):
+            return term
+        key = id(term), receiver
+        if key not in self._mixed:
+            self._mixed[key] = term, with_self(term, owner, receiver)
+        return self._mixed[key][1]
 
     def _call(
         self, term: Term, function: Term | None, arguments: list[Term | str], depth: int
@@ -423,6 +520,8 @@ class Reader:
             return self._prefetched(arguments, depth)
         facts = self.project.function(name)
         own = facts is not None and not is_of_library(name)
+        if own and facts is not None:
+            facts = for_classes(facts, arguments, bound=False) or facts
         found = self._returned(facts, depth) if own and facts is not None else None
         if found is not None:
             return found
@@ -461,13 +560,13 @@ class Reader:
         found = self.rows(base, depth)
         if found is not None:
             return self._applied(found, base, name, arguments, depth)
-        found = typed_rows(term, arguments, self.project)
-        if found is not None:
-            return replace(found, opaque=is_typed_query(base, self.project))
         known = evaluate(("attribute", base, name) if base is not None else None, self.project)
         if name == "get_queryset" and (known is None or is_of_library(known.name)):
             view = base[1] if base is not None and base[0] in ("super", "instance") else None
             return views.rows_of_view(self, view, depth) if view is not None else None
+        found = typed_rows(term, arguments, self.project)
+        if found is not None:
+            return replace(found, opaque=is_typed_query(base, self.project))
         if known is not None and derives(known.name, QUERYABLE, self.project):
             return self._attribute(base, name, depth)  # `author.books(manager="published")`
         if known is None or known.kind != "function":
@@ -476,13 +575,23 @@ class Reader:
         facts = self.project.function(known.name)
         if facts is None or is_of_library(known.name):
             return None
-        found = self._returned(facts, depth)
+        bound = receiver is not None and "staticmethod" not in facts.marks
+        found = self._returned(for_classes(facts, arguments, bound) or facts, depth)
         if found is not None and not found.model and receiver is not None:
             view = views.rows_of_view(self, receiver.name, depth)
             if view is None:
-                return None
+                return self._of_library(term) if "lazy" in facts.marks else None
             found = replace(view, loads=view.loads | found.loads, ones=view.ones or found.ones)
         return found if found is not None and found.model else None
+
+    def _of_library(self, term: Term) -> Rows | None:
+        """The rows that a method gives which a library adds to models: `Category.get_tree()`."""
+        given = evaluate(term, self.project)
+        if given is None or not derives(given.name, QUERYABLE, self.project) or not given.args:
+            return None
+        row = given.args[0]
+        known = row is not None and bool(self.project.fields(row.name))
+        return Rows(row.name, "django") if known and row is not None else None
 
     def _applied(
         self, base: Rows, receiver: Term | None, name: str, arguments: list[Term | str], depth: int
@@ -505,7 +614,8 @@ class Reader:
             ("attribute", receiver, name) if receiver is not None else None, self.project
         )
         if known is not None and known.kind == "function" and not is_of_library(known.name):
-            return self._through(base, known.name, depth)
+            mixed = known.receiver.name if known.receiver is not None else ""
+            return self._through(base, known.name, depth, mixed)
         if known is None and not base.model:
             own = self._of_manager(receiver, name)
             if own is not None:
@@ -533,9 +643,9 @@ class Reader:
 
     def one(self, term: Term | None, depth: int = 0) -> One | None:
         """The object that a term is, or None if it is not known to be one of a model."""
-        if term is None or depth > _MOST:
-            self._cut = self._cut or term is not None
-            return None
+        return self._remembered(self._read_as_one, term, depth, self._one)
+
+    def _one(self, term: Term, depth: int) -> One | None:
         below = depth + 1
         match term:
             case ("any", *several):
@@ -616,14 +726,29 @@ class Reader:
             prefix, _, last = function[1].rpartition(".")
             base = ("name", prefix)
         if last == "get_object":
-            return views.object_of_view(self, base, depth)
+            shown = views.object_of_view(self, base, depth)
+            return shown if shown is not None else self._given_by_method(base, last, depth)
         query = self.rows(base, depth) if last in FETCHING_ONE else None
         if query is not None and query.model:
             return One(query.model, None, query=query)
         known = evaluate(term, self.project)
         if known is None or known.kind != "instance" or not self.project.fields(known.name):
             return None
-        return One(known.name, None)
+        found = self._given_by_method(base, last, depth)
+        return found if found is not None else One(known.name, None)
+
+    def _given_by_method(self, base: Term | None, name: str, depth: int) -> One | None:
+        """The object that a method gives which a class of the project defines: what it was asked for says
+        what is loaded with it."""
+        holder = evaluate(base, self.project)
+        if holder is None or holder.kind != "instance":
+            return None
+        method = self._method(holder.name, name)
+        facts = self.project.function(method) if method is not None else None
+        if facts is None or is_of_library(facts.name):
+            return None
+        found = self.one(facts.returns, depth)
+        return found if found is not None and found.rows is None else None
 
     def _unpacked(self, whole: Term | None, index: int, depth: int) -> One | None:
         match whole:

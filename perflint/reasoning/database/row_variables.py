@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import replace
 
-from perflint.knowledge.facts import Term
+from perflint.knowledge.facts import Term, rests_on
 from perflint.language.nodes import FUNCTIONS, LoopNode, parent
 from perflint.language.scopes import Binding
 from perflint.project.answers.callers import Place, Use
@@ -14,10 +14,11 @@ from perflint.project.calls.trace import TraceStep
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import BUSY, OUTSIDE
 from perflint.reasoning.database.collected_rows import collected, in_bulk
-from perflint.reasoning.database.relations import FETCHING_ONE, Reader
+from perflint.reasoning.database.relations import FETCHING_ONE, Reader, reader_of
 from perflint.reasoning.database.rows import One, Rows, is_named
 from perflint.reasoning.database.seen_rows import Seen, is_test
 from perflint.reasoning.database.serializers import shown_to
+from perflint.reasoning.occurrence.arguments import parameters
 from perflint.syntax.lines import Position
 from perflint.syntax.template_names import is_template, is_template_module, shown_function
 
@@ -36,7 +37,7 @@ def seen(
     """
     if depth > 4:
         return
-    reader = Reader(context.project)
+    reader = reader_of(context)
     match node:
         case ast.Attribute(value=base, attr="awaitable_attrs"):
             yield from seen(context, base, read, depth + 1, unseen=unseen)
@@ -49,6 +50,7 @@ def seen(
                 if relation is not None and not relation.many and relation.target:
                     one = One(relation.target, found.one.rows, (*found.one.path, relation))
                     yield replace(found, one=one)
+            yield from _kept(context, node)
         case ast.Await(value=value) | ast.NamedExpr(value=value):
             yield from seen(context, value, read, depth + 1, unseen=unseen)
         case ast.Subscript(value=whole, slice=index) if not isinstance(index, ast.Slice):
@@ -80,6 +82,39 @@ def seen(
                 loop = _loop_of(context, bindings[0], read) if rows is not None else None
                 if rows is not None and loop is not None:
                     yield Seen(One(rows.model, rows), loop)
+
+
+def _kept(context: FileContext, node: ast.Attribute) -> Iterator[Seen]:
+    """The rows that objects are made with, one for each, and keep: `self.book` in a method that the loop runs
+    which makes the objects."""
+    method = context.function(node)
+    holder = parent(method) if method is not None else None
+    if method is None or not isinstance(holder, ast.ClassDef) or not context.flow.set_once(node):
+        return
+    given = _made_with(holder, node.attr)
+    if not given or method.name == "__init__":
+        return
+    around = context.project.loops_around(context.qualified(method))
+    if around is None:
+        return
+    constructor = f"{context.names.qualname(context.names.scopes[holder])}.__init__"
+    for found in passed_rows(context, constructor, given):
+        if found.place is not None and found.place.function == around.function:
+            yield found
+
+
+def _made_with(holder: ast.ClassDef, attribute: str) -> str:
+    """The parameter of `__init__` that an attribute of a class keeps; empty where it keeps anything else."""
+    for method in holder.body:
+        if isinstance(method, ast.FunctionDef) and method.name == "__init__":
+            for statement in method.body:
+                match statement:
+                    case ast.Assign(
+                        targets=[ast.Attribute(value=ast.Name(id="self"), attr=name)],
+                        value=ast.Name(id=given),
+                    ) if name == attribute:
+                        return given if given in parameters(method) else ""
+    return ""
 
 
 def _fetched(context: FileContext, reader: Reader, fetch: ast.Call) -> One | None:
@@ -131,6 +166,7 @@ def _bound(
         owner = binding.scope.node
         if isinstance(owner, ast.Lambda):
             yield from _keyed(context, reader, owner)
+            yield from passed_rows(context, context.names.qualname(binding.scope), binding.name)
         elif isinstance(owner, FUNCTIONS):
             yield from passed_rows(context, context.qualified(owner), binding.name)
             yield from _mapped(context, reader, owner, binding.name)
@@ -236,7 +272,7 @@ def passed_rows(
     if function in way or len(way) > 3 or context.project.calls_in(function) > BUSY:
         return
     way = (*way, function)
-    reader = Reader(context.project)
+    reader = reader_of(context)
     for use in context.project.uses(function):
         if is_test(use.place.path) and not is_test(context.path):
             continue
@@ -246,6 +282,10 @@ def passed_rows(
         ):
             term = dict(use.whole).get(parameter, term)  # also where the rows were given, too
         step = _step(use, function)
+        if term == ("element", None):
+            whole = dict(use.whole).get(parameter)
+            if whole is not None and whole[0] == "element" and rests_on(whole, "argument"):
+                term = whole  # of what the function there was given
         if term is None:
             handed = dict(use.handed).get(parameter)
             if handed is not None:

@@ -11,7 +11,7 @@ from perflint.language.terms.class_lookup import mro
 from perflint.project.answers.serializers import SerializerUse
 from perflint.project.calls.trace import TraceStep
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.relations import Reader, reader_of
 from perflint.reasoning.database.rows import One
 from perflint.reasoning.database.seen_rows import Seen, is_test
 from perflint.reasoning.database.serialized_fields import leaves_out
@@ -126,7 +126,7 @@ def _objects(
     if serializer in way or len(way) > _MOST_NESTED:
         return
     way = (*way, serializer)
-    reader = Reader(context.project)
+    reader = reader_of(context)
     for name in _with_member(context, serializer, member):
         for use in context.project.serializer_uses(name):
             if is_test(use.path) and not is_test(context.path):

@@ -100,7 +100,7 @@ def _elsewhere(
         if any(context.project.loops_over(name, *kinds) for name in reach.functions):
             continue
         if wanted(call, reach):
-            single = all(context.project.calls_in(name) <= BUSY for name in reach.functions)
+            single = all(context.project.work_in(name) <= BUSY for name in reach.functions)
             return PerElement(
                 call,
                 loop,

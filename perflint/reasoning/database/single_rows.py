@@ -8,12 +8,15 @@ from collections.abc import Collection, Iterator
 
 from perflint.language.nodes import LoopNode, descendants
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.relations import reader_of
 from perflint.reasoning.database.short_loops import iterable_of
 from perflint.reasoning.database.statements import spelled_out
 from perflint.syntax.spelling import spelling
 
 _KEYS = frozenset({"id", "pk"})
+# Unique fields by which rows are told apart, and not called.
+_NUMBERS = _KEYS | frozenset({"email", "guid", "hash", "key", "number", "phone", "token", "uuid"})
+_PERSONS = ("django.contrib.auth.models.AbstractBaseUser",)
 _EQUAL = re.compile(r"__i?exact$|__(?:id|pk)$")
 # What leaves a query with the same rows, or with fewer of them.
 _SAME_ROWS = frozenset(
@@ -41,19 +44,32 @@ def asks_for_one_key(context: FileContext, query: ast.expr) -> bool:
 
 def parents_of_rows(context: FileContext, query: ast.expr) -> int:
     """How many rows of other tables the rows of a query belong to: 2 for `Loan.objects.filter(book=book,
-    member=member)` and for `book.loans.filter(member=member)`."""
-    rows = Reader(context.project).rows(context.types.term(query))
+    member=member)` and for `book.loans.filter(member=member)`. A kind that is asked for is none of them."""
+    rows = reader_of(context).rows(context.types.term(query))
     if rows is None:
         return 0
     relations = context.project.fields(rows.model)
-    return (rows.relation is not None) + sum(
-        name in relations or name.removesuffix("_id") in relations for name in set(_fixed(query))
-    )
+    named = {
+        relations.get(name) or relations.get(name.removesuffix("_id")) for name in _fixed(query)
+    }
+    parents = [one.target for one in named if one is not None]
+    found = sum(not _is_kind(context, parent) for parent in parents)
+    return found + (rows.relation is not None)
+
+
+def _is_kind(context: FileContext, model: str) -> bool:
+    """Whether the rows of a model sort those of others (types, states, settings): they have names that no
+    two share, belong to nothing, and are nobody's own. Any part of a table may be of one of them."""
+    relations = context.project.fields(model)
+    if any(one.joins for one in relations.values()):
+        return False
+    names = context.project.unique_fields(model) - _NUMBERS
+    return bool(names) and not context.subclass(model, *_PERSONS)
 
 
 def model_of(context: FileContext, query: ast.expr) -> str:
     """The model of which a query gives rows, or an empty string."""
-    rows = Reader(context.project).rows(context.types.term(query))
+    rows = reader_of(context).rows(context.types.term(query))
     return rows.model if rows is not None else ""
 
 

@@ -26,9 +26,9 @@ def statement_kind(context: FileContext, call: ast.Call, api: str) -> str:
     """Whether a call reads or writes; empty where it does neither, or that is unknown."""
     last = api.rpartition(".")[2]
     if last in RUNNING and call.args:
-        return _of_statement(context, call, call.args[0])
+        return _of_statement(context, call)
     if last in FETCHING and call.args and sql.statement_verb(context.types, call.args[0]):
-        return _of_statement(context, call, call.args[0])
+        return _of_statement(context, call)
     return READ
 
 
@@ -41,11 +41,11 @@ def verb_of_call(context: FileContext, call: ast.Call) -> str:
     return sql.statement_verb(context.types, statement)
 
 
-def _of_statement(context: FileContext, call: ast.Call, statement: ast.expr) -> str:
-    known = context.type(statement)
+def _of_statement(context: FileContext, call: ast.Call) -> str:
+    known = context.type(call.args[0])
     if known is not None and known.name in _STATEMENTS:
         return _STATEMENTS[known.name]
-    return sql.sort_of(context.types, statement)
+    return sql.sort_of_call(context.types, call)
 
 
 def written_per_item(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from perflint.knowledge.facts import Term
+from perflint.knowledge.kinds import of_kind
 from perflint.language.terms.class_lookup import canonical
 from perflint.language.terms.evaluation import evaluate
 from perflint.language.terms.query_arguments import HELD
@@ -10,7 +11,7 @@ from perflint.project.answers.project import Project
 from perflint.reasoning.database.models import is_of_library
 from perflint.reasoning.database.rows import Rows
 
-_STATEMENTS = frozenset({"sqlalchemy.Select", "sqlalchemy.orm.Query"})
+_STATEMENTS = of_kind("typed statement")
 _QUERIES = _STATEMENTS | {"peewee.ModelSelect", "tortoise.models.QuerySet"}
 
 

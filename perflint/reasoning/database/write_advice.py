@@ -121,6 +121,8 @@ def _methods(node: ast.expr) -> set[str]:
 
 def _in_django(context: FileContext, call: ast.Call, api: str, loop: LoopNode) -> str:
     last = api.rpartition(".")[2]
+    if writes_parent_table(context, call):
+        return "write them in one transaction (`bulk_create` takes no model with a parent's table)"
     if last in _UPDATING:
         return (
             "write them with `bulk_create(…, update_conflicts=True)`, if a constraint says that what it looks"
@@ -144,8 +146,6 @@ def _in_django(context: FileContext, call: ast.Call, api: str, loop: LoopNode) -
         return "write the rows of `through` for all of them at once"
     if last in _REMOVING:
         return "delete them with one query: `filter(pk__in=…).delete()` (it still sends signals)"
-    if writes_parent_table(context, call):
-        return "write them in one transaction (`bulk_create` takes no model with a parent's table)"
     if last in _SETTING:
         return (
             "write them with `bulk_update`, or with one `update()` that has a `Case` for each key"

@@ -72,7 +72,9 @@ def _compares_count(test: ast.Compare, loop: LoopNode | None) -> bool:
     if not any(isinstance(op, (ast.Gt, ast.GtE, ast.Eq)) for op in test.ops):
         return False
     names = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
-    if any(isinstance(node, ast.Call) for node in ast.walk(test)) or loop is None:
+    if loop is None or any(
+        isinstance(node, ast.Call) and not _is_of_item(node, loop) for node in ast.walk(test)
+    ):
         return True
     counted = {
         inner.target.id
@@ -86,6 +88,20 @@ def _compares_count(test: ast.Compare, loop: LoopNode | None) -> bool:
         isinstance(node, ast.Attribute) and names == {"self"} for node in ast.walk(test)
     )
     return bool(names & counted) or attributes
+
+
+def _is_of_item(call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a call asks something that the item of a loop holds: `tool.settings.get("server")`."""
+    asked: ast.expr = call
+    while isinstance(asked, (ast.Call, ast.Attribute, ast.Subscript)):
+        asked = asked.func if isinstance(asked, ast.Call) else asked.value
+    return (
+        isinstance(asked, ast.Name)
+        and isinstance(loop, (ast.For, ast.AsyncFor))
+        and any(
+            isinstance(one, ast.Name) and one.id == asked.id for one in descendants(loop.target)
+        )
+    )
 
 
 def notes_answer(context: FileContext, loop: LoopNode) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.language.nodes import LoopNode, descendants, last_name
 from perflint.outlining.conditions import FALSE
 from perflint.project.calls.trace import Reach
@@ -15,28 +16,12 @@ from perflint.reasoning.occurrence.local_functions import function_of
 # request, which is better than many requests at a time.)
 _POOLED = ("asyncpg.pool.Pool", "motor.", "pymongo.asynchronous.")
 # One of these carries one thing at a time, or in an order that the other side sees.
-_ONE_AT_A_TIME = (
-    "sqlalchemy.ext.asyncio.AsyncSession",
-    "sqlalchemy.ext.asyncio.AsyncConnection",
-    "sqlalchemy.orm.Session",
-    "asyncpg.Connection",
-    "asyncpg.Transaction",
-    "aiosqlite.Connection",
-    "psycopg.AsyncConnection",
-    "psycopg.AsyncCursor",
-    "aiomysql.Connection",
-    "aiohttp.ClientWebSocketResponse",
-    "starlette.websockets.WebSocket",
-    "fastapi.WebSocket",
-    "asyncio.StreamReader",
-    "asyncio.StreamWriter",
-    "asyncio.Queue",
-)
+_ONE_AT_A_TIME = classes_of("one at a time")
 # How parameters without a type are called that hold one of these.
 _SESSIONS = frozenset(
     "db session db_session dbsession conn connection cursor tx txn transaction ws websocket".split()
 )
-_HANDING = {"asyncio.to_thread": 0, "asyncio.threads.to_thread": 0, "anyio.to_thread.run_sync": 0}
+_HANDING = of_kind("runs in thread")
 
 
 def request(context: FileContext, call: ast.Call) -> Reach | None:
@@ -85,10 +70,11 @@ def _in_thread(context: FileContext, call: ast.Call) -> tuple[Reach, ...]:
 
 def asked(context: FileContext, call: ast.Call) -> ast.expr:
     """The function that asks: the called one, or the one that the call hands to a thread."""
-    position = _HANDING.get(context.callee(call) or "")
     if last_name(call.func) == "run_in_executor":
-        position = 1
-    return call.func if position is None or len(call.args) <= position else call.args[position]
+        given = call.args[1:]
+    else:
+        given = call.args if context.callee(call) in _HANDING else []
+    return given[0] if given else call.func
 
 
 def uses_database(context: FileContext, call: ast.Call) -> bool:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 from pathlib import PurePath
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.flow import roles
 from perflint.language.flow.event_loops import runs_forever
 from perflint.language.nodes import last_name, nodes_below, parent, parents
@@ -20,7 +21,7 @@ from perflint.reasoning.context import FileContext
 _MOST_STEPS = 6
 _CLI = frozenset({"cli", "console", "scripts"})
 _CONSOLES = ("cli.py", "repl.py", "__main__.py")
-_DRIVERS = frozenset({"asyncio.run", "asyncio.runners.run", "anyio.run", "trio.run"})
+_DRIVERS = of_kind("drives loop")
 # Phases of an application in which nobody waits for its event loop.
 START_UP = "start-up"
 SHUTDOWN = "shutdown"

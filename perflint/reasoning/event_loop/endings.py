@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import FUNCTIONS, descendants, parent, parents
 from perflint.reasoning.context import FileContext
 from perflint.syntax.spelling import spelling
 
-_EXITS = ("sys.exit", "os._exit", "builtins.exit", "builtins.quit", "os.abort")
+_EXITS = of_kind("exits") | {"sys.exit", "builtins.exit", "builtins.quit"}
 
 
 def after_kill(place: ast.expr) -> bool:

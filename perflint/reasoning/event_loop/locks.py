@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.flow.blocks import yields_control
 from perflint.language.nodes import descendants, parents
 from perflint.reasoning.context import FileContext
 
-_LOCKS = ("threading.Lock", "threading.RLock")
+_LOCKS = classes_of("thread lock")
 
 
 def is_lock(node: ast.expr, context: FileContext) -> bool:

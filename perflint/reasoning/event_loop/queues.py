@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.flow.waiting import declines_to_wait, need_not
 from perflint.outlining.conditions import FALSE, NONE, PassedValues
 from perflint.project.calls.trace import Reach
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.possible_values import attribute_values
 
-_QUEUES = (
-    "queue.Queue",
-    "queue.LifoQueue",
-    "queue.PriorityQueue",
-    "multiprocessing.Queue",
-    "multiprocessing.queues.Queue",
-)
+_QUEUES = classes_of("queue")
 
 
 def may_wait(call: ast.Call, context: FileContext) -> bool:

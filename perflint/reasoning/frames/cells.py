@@ -5,26 +5,18 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import LoopNode, descendants, parent, parents
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.frames.row_loops import RowLoop, is_frame, region_of, same
+from perflint.reasoning.frames.row_loops import SERIES, RowLoop, is_frame, region_of, same
 from perflint.reasoning.frames.row_positions import counts_rows, is_row
 from perflint.reasoning.models.iteration_work import does_far_more
 from perflint.reasoning.occurrence.callers import Run, runs_for_each
 from perflint.reasoning.values.growth import root_name
 
-# Keys that pick several rows or columns.
-SERIES = "pandas.Series"
 _FORMS = 3  # of a label that follow one another
-_SEVERAL = (
-    "builtins.list",
-    "builtins.set",
-    "builtins.slice",
-    "numpy.ndarray",
-    "pandas.Index",
-    SERIES,
-    "pandas.DataFrame",
-)
+_SEVERAL = classes_of("picks several")
+_VALUES = ("numpy.ndarray", *classes_of("labelled"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +116,7 @@ def _is_one(context: FileContext, key: ast.expr) -> bool:
     match key:
         case ast.Subscript(value=ast.Attribute(attr="index" | "columns")):
             return True
-        case ast.Subscript(value=items) if not context.is_a(
-            items, "numpy.ndarray", "pandas.Index", "pandas.Series"
-        ):
+        case ast.Subscript(value=items) if not context.is_a(items, *_VALUES):
             return context.is_a(key, "builtins.str", "builtins.int", "builtins.float")
     return not is_several(context, key)
 

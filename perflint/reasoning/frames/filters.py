@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import COMPREHENSIONS, LoopNode, nodes_below, parent
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames.row_loops import FRAME, same
@@ -16,7 +17,7 @@ from perflint.reasoning.values.growth import root_name
 # Methods and attributes of columns that give as many values, one for each row.
 _ELEMENTWISE = frozenset({"abs", "astype", "fillna", "map", "round", "to_numpy"})
 _ACCESSORS = frozenset({"array", "cat", "dt", "str", "values"})
-ARRAYS = ("numpy.ndarray", "torch.Tensor")
+ARRAYS = classes_of("array")
 _POLARS = "polars.DataFrame"
 _NAMED = re.compile(r"==\s*@(\w+)|@(\w+)(?:\.\w+|\[[^\]]*\])*\s*==")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.flow.attributes import assigned
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames.row_loops import FEW_ROWS, MAX_HOPS
@@ -14,8 +15,8 @@ SUMMING = frozenset(
     "agg aggregate all any count first last max mean median min nunique size std sum var".split()
 )
 _TABULATING = frozenset({"pivot", "pivot_table", "value_counts"})
-_TABLES = frozenset({"pandas.crosstab", "pandas.pivot", "pandas.pivot_table"})
-_MERGES = frozenset({"pandas.concat", "pandas.merge"})
+_TABLES = of_kind("makes table")
+_MERGES = of_kind("joins frames")
 # Methods of frames that leave the number of rows as it is, more or less.
 _KEEPING = frozenset(
     "assign astype copy dropna fillna rename rename_axis reset_index round set_index sort_index"

@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import FunctionNode
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.local_functions import function_of
 
-_GROUPED = ("pandas.DataFrameGroupBy", "pandas.SeriesGroupBy")
+_GROUPED = classes_of("grouped")
 _METHODS = frozenset({"apply", "agg", "aggregate", "transform"})
 # Methods of columns that give one value, and that groups have as well.
 _REDUCTIONS = frozenset(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import COMPREHENSIONS, descendants, last_name
 from perflint.language.scopes import Binding
 from perflint.reasoning.context import FileContext
@@ -14,17 +15,9 @@ from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.syntax.spelling import spelling
 
 FRAME = "pandas.DataFrame"
+SERIES = "pandas.Series"
 # What gives the rows one by one, as they come …
-_PASSING = frozenset(
-    {
-        "builtins.enumerate",
-        "tqdm.tqdm",
-        "tqdm.auto.tqdm",
-        "tqdm.std.tqdm",
-        "tqdm.notebook.tqdm",
-        "rich.progress.track",
-    }
-)
+_PASSING = of_kind("progress bar") | {"builtins.enumerate", "rich.progress.track"}
 # … and what gives them beside others, at once or in another order.
 WRAPPERS = _PASSING | {
     f"builtins.{name}" for name in ("list", "zip", "reversed", "sorted", "set", "tuple")

@@ -12,6 +12,7 @@ from perflint.reasoning.frames.row_loops import (
     FEW_ROWS,
     FRAME,
     MAX_HOPS,
+    SERIES,
     WRAPPERS,
     is_frame,
     labelled_frame,
@@ -95,11 +96,10 @@ def _counts_rows(
             )
         case ast.Call(func=ast.Attribute(value=owner, attr="keys"), args=[]):
             # Whoever asks a series for its keys takes it for a dict.
-            return not context.is_a(owner, "pandas.Series") and _is_labelled(context, owner, hops)
+            return not context.is_a(owner, SERIES) and _is_labelled(context, owner, hops)
         case ast.Attribute(value=frame, attr="index"):
             return is_frame(context, frame) or (
-                context.is_a(frame, "pandas.Series")
-                and not is_small(context, _value_of(context, frame))
+                context.is_a(frame, SERIES) and not is_small(context, _value_of(context, frame))
             )
         case ast.Call(func=ast.Name(id="zip"), args=several) if isinstance(
             target, ast.Tuple
@@ -129,11 +129,11 @@ def _counts_rows(
             return also(value)
     if _holds_positions(context, iterable) or _is_index(context, iterable):
         return True
-    if context.is_a(iterable, "pandas.Series"):
+    if context.is_a(iterable, SERIES):
         return not is_row(context, iterable, unknown=True)  # labels that a column holds
     labelled = labelled_frame(context, iterable)
     if labelled is not None:
-        return context.is_a(labelled, FRAME, "pandas.Series")
+        return context.is_a(labelled, FRAME, SERIES)
     return isinstance(iterable, ast.Call) and _returns_labels(context, iterable)
 
 
@@ -147,7 +147,7 @@ def _is_index(context: FileContext, node: ast.expr) -> bool:
 def _is_labelled(context: FileContext, owner: ast.expr, hops: int) -> bool:
     """Whether the keys of a value are labels of rows: of a column, or of the dict that `to_dict` makes of
     one, or `dict(zip(frame.index, …))`."""
-    if context.is_a(owner, "pandas.Series"):
+    if context.is_a(owner, SERIES):
         return not is_row(context, owner, unknown=True)
     made = _value_of(context, owner)
     match made:

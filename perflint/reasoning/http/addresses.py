@@ -46,12 +46,15 @@ def any_server(context: FileContext, url: ast.expr, varies: Callable[[ast.expr],
 
 
 def same_server(context: FileContext, url: ast.expr) -> bool:
-    """Whether an address names the same server whenever it is asked: written out, a name of the module, or an
-    attribute of what such a name stands for (`settings.api_url`)."""
+    """Whether an address names the same server whenever it is asked: written out, a name of the module, an
+    attribute of what such a name stands for (`settings.api_url`), or one of the object (`self.base_url`)."""
     found = _server(context, url, _MOST)
     if found is None:
         return True
     named = found[0]
+    match named:
+        case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name):
+            return not to_subscribers(name)
     while isinstance(named, ast.Attribute):
         named = named.value
     if not isinstance(named, ast.Name):

@@ -11,7 +11,9 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parent, parents
+from perflint.language.terms.carried import LOGGED_IN
 from perflint.project.calls.repeated_calls import Loop
 from perflint.project.calls.trace import Reach, TraceStep
 from perflint.project.world.cold import cold_path
@@ -34,15 +36,13 @@ _GENERAL = frozenset(
 _STORING = frozenset({"append", "add", "insert", "appendleft", "put", "put_nowait", "setdefault"})
 _SIGNING_IN = frozenset({"login", "log_in", "sign_in", "authenticate", "auth", "set_access_token"})
 # Library functions that make what is no client of a service, or that are to be called often.
-_OTHERS = frozenset(
-    {"aiohttp.request", "aiohttp.TCPConnector", "boto3.session.Session", "celery.Celery"}
-)
+_OTHERS = of_kind("no client")
 # What stands for the request at hand.
 _REQUESTS = frozenset(
     {
         *(f"flask.{name}" for name in ("request", "g", "session")),
         *(f"quart.{name}" for name in ("request", "g", "session")),
-        "flask_login.current_user",
+        LOGGED_IN,
         "bottle.request",
     }
 )

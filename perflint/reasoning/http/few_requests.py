@@ -6,6 +6,7 @@ import ast
 import re
 from itertools import takewhile
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import (
     FUNCTIONS,
     FunctionNode,
@@ -26,7 +27,7 @@ _PAUSING = re.compile(
     r"^_*(?:(?:a|rate_?limit_?|polite_?|random_?)?sleep|throttle|rate_limit|pause)(?:_|$)"
 )
 _FAILED = re.compile(r"status|\b429\b|retr|attempt|tries|fail|error", re.IGNORECASE)
-_CLOCKS = frozenset({"time.perf_counter", "time.perf_counter_ns", "timeit.default_timer"})
+_CLOCKS = of_kind("precise clock")
 _EXPIRED = re.compile(r"expir|outdated|\bstale", re.IGNORECASE)
 _ADDRESS = re.compile(
     r"""['"]\w+:/?/?['"]|['"]https?|['"]data:|\bis_?(?:an?_)?ur[il]|\bremote\b|\.scheme\b""",

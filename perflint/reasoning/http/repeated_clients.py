@@ -79,7 +79,7 @@ def is_of_stored_session(context: FileContext, call: ast.Call) -> bool:
             if isinstance(owner, ast.Name):
                 return False  # known where it was made
             made = context.name(owner.func) if isinstance(owner, ast.Call) else None
-            return made not in ("boto3.Session", "boto3.session.Session")
+            return made != "boto3.session.Session"
     return False
 
 

@@ -8,6 +8,7 @@ from itertools import takewhile
 from perflint.language.nodes import LoopNode, descendants, last_name, nodes_below, parents
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.loop_items import target_of
+from perflint.reasoning.occurrence.searches import refuses
 from perflint.syntax.spelling import spelling
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
@@ -120,6 +121,8 @@ def leaves_early(loop: LoopNode, call: ast.Call) -> bool:
             continue
         inside = takewhile(lambda up: up is not loop, parents(node))
         tests = [up for up in inside if isinstance(up, ast.If)]
+        if isinstance(node, ast.Return) and _refuses(tests, call, given, loop):
+            continue
         if not tests or any(test in around or names_in(test.test) & given for test in tests):
             return True
         asked: list[ast.AST] = [test.test for test in tests]
@@ -130,6 +133,15 @@ def leaves_early(loop: LoopNode, call: ast.Call) -> bool:
         if any(inner is call for part in asked for inner in ast.walk(part)):
             return True
     return False
+
+
+def _refuses(tests: list[ast.If], call: ast.Call, given: set[str], loop: LoopNode) -> bool:
+    """Whether the innermost of some tests ends a loop because what a call gives is not as it must be."""
+    return bool(tests) and any(
+        refuses(tests[0], part, loop)
+        for part in ast.walk(tests[0].test)
+        if part is call or isinstance(part, ast.Name) and part.id in given
+    )
 
 
 def _of_inner(node: ast.AST, loop: ast.AST) -> bool:

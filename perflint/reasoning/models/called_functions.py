@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable, Iterator
 
 from perflint.language.flow.single_items import is_batch
+from perflint.language.names import PARTIAL
 from perflint.language.nodes import descendants
 from perflint.project.calls.trace import Reach, TraceStep
 from perflint.reasoning.context import FileContext
@@ -44,7 +45,7 @@ def argument_of(
         return None
     given = call.args[0]
     if isinstance(given, ast.Call) and given.args:
-        if context.names.dotted(given.func) == "functools.partial":
+        if context.names.dotted(given.func) == PARTIAL:
             given = given.args[0]
     own = function_of(context, given)
     if own is None:

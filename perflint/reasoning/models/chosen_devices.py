@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.flow.attributes import assigned
 from perflint.language.nodes import FUNCTIONS, last_name
 from perflint.language.scopes import Binding
@@ -14,7 +15,7 @@ from perflint.reasoning.occurrence.local_functions import calls_of
 
 _FURTHEST = 4  # steps from where a device is used to where it is chosen
 _OPTION = "add_argument"  # of `argparse`
-_WITH_DEVICES = ("torch.Tensor", "torch.nn.Module")  # what has a device of its own
+_WITH_DEVICES = classes_of("moves to device")  # what has a device of its own
 
 
 def is_chosen_accelerator(device: ast.expr, context: FileContext, hops: int = _FURTHEST) -> bool:

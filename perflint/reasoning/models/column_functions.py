@@ -21,7 +21,7 @@ _TEXTS = ("text", "text_pair", "text_target", "text_pair_target")
 def column_functions(functions: FileFunctions) -> Iterator[FoundMark]:
     """The functions that give columns to one thing only."""
     for index, node in functions.named():
-        if index in functions.returns:
+        if index in functions.returns and node.body[-1].__class__ is ast.Return:
             spelled = {ast.unparse(call.func) for call in takers(node)}
             if len(spelled) == 1:
                 yield FoundMark(index, COLUMNS + spelled.pop())

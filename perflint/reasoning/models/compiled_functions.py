@@ -7,6 +7,7 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.names import Names
 from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parent
 from perflint.language.scopes import Binding
@@ -26,22 +27,12 @@ RETURNS: Final = effect_kind("returns_compiled", "returns what is compiled anew 
 # By `torch.compile`, which looks for what it has compiled.
 WRAPS: Final = effect_kind("wraps_compiled", "compiles each time it runs", propagates=True)
 
-JAX: Final = frozenset({"jax.jit", "jax.pmap", "jax.api.jit"})
-ALWAYS: Final = frozenset(
-    {
-        "tensorflow.function",
-        "numba.jit",
-        "numba.njit",
-        "numba.core.decorators.jit",
-        "numba.core.decorators.njit",
-        "numba.cuda.jit",
-        "numba.vectorize",
-        "numba.guvectorize",
-    }
-)
+JAX: Final = of_kind("traces")
+ALWAYS: Final = of_kind("compiles")
+_TORCH = "torch.compile"
 _LIBRARIES = frozenset({"jax", "tensorflow", "numba", "torch"})
 _KEEPING = frozenset("append add insert extend setdefault register put partial".split())
-_MAKERS = frozenset({"functools.partial", "jax.grad", "jax.vmap", "jax.value_and_grad"})
+_MAKERS = of_kind("makes function")
 
 
 @function_effects
@@ -51,7 +42,7 @@ def compiling(functions: FileFunctions) -> Iterator[FoundEffect]:
     for call, dotted in calls_of(names, names_of(names, _LIBRARIES)):
         if not call.args:
             continue
-        if not (dotted in JAX or dotted in ALWAYS or dotted == "torch.compile"):
+        if not (dotted in JAX or dotted in ALWAYS or dotted == _TORCH):
             continue
         above = parent(call)
         if isinstance(above, FUNCTIONS) and call in above.decorator_list:
@@ -65,7 +56,7 @@ def compiling(functions: FileFunctions) -> Iterator[FoundEffect]:
         if isinstance(function, ast.Lambda):
             continue
         how = _use(call, function, names)
-        if how and dotted == "torch.compile":
+        if how and dotted == _TORCH:
             how = WRAPS
         given = {
             argument.arg for argument in ast.walk(function.args) if isinstance(argument, ast.arg)

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.names import Names
 from perflint.language.nodes import last_name, nodes_below
 from perflint.language.terms.libraries import TENSOR_LIBRARIES, calls_of, names_of
@@ -21,12 +22,8 @@ from perflint.reasoning.models.placing_functions import OFF_DEVICE
 COMPUTES: Final = effect_kind("works_on", "computes with what it is given")
 
 TORCH_WORK: Final = (
-    "torch.matmul",
-    "torch.mm",
-    "torch.bmm",
+    *classes_of("tensor product"),
     "torch.nn.functional",
-    "torch.einsum",
-    "torch.addmm",
     "torch.linalg",
 )
 # What runs on the device of its library, and goes on there when the call has returned.

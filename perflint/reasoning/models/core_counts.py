@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.flow.attributes import assigned
 from perflint.language.names import Names
 from perflint.outlining.function_facts import FileFunctions, FoundMark, function_marks
@@ -13,8 +14,8 @@ from perflint.syntax.spelling import spelling
 
 # A function gives the number of all logical cores.
 CORES: Final = "cores"
-COUNTERS: Final = frozenset({"os.cpu_count", "multiprocessing.cpu_count"})
-_PHYSICAL_TOO = frozenset({"psutil.cpu_count", "joblib.cpu_count"})
+COUNTERS: Final = of_kind("counts processors")
+_PHYSICAL_TOO = of_kind("counts physical cores") | {"psutil.cpu_count"}
 
 
 @function_marks
@@ -56,7 +57,7 @@ def counts_cores(
         ):
             return counts_cores(inner, names, known)
         case ast.Name() | ast.Attribute():
-            made = _made(value, names)
+            made = _assigned_value(value, names)
             if made is None:
                 return known(value)
             return not isinstance(made, ast.Name) and counts_cores(made, names, known)
@@ -68,7 +69,7 @@ def counts_cores(
     return False
 
 
-def _made(value: ast.Name | ast.Attribute, names: Names) -> ast.expr | None:
+def _assigned_value(value: ast.Name | ast.Attribute, names: Names) -> ast.expr | None:
     if isinstance(value, ast.Attribute):
         return assigned(value, names)
     only = names.only_binding(value)

@@ -10,11 +10,14 @@ import ast
 from collections.abc import Iterable
 
 from perflint.knowledge.facts import Effect
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import descendants
 from perflint.language.terms.class_lookup import canonical
 from perflint.language.terms.evaluation import evaluate
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.models.iteration_work import FRAME_READERS
 from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.thresholds import LARGE_DATA
 from perflint.reasoning.values.possible_values import attribute_values
 
 _PLAIN = (
@@ -30,27 +33,9 @@ _PLAIN = (
     ast.expr_context,
 )
 _SOURCES = ("file", "network", "database", "embedded")
-_LARGE = 100_000  # elements from which data counts as large
-_MODELS = (
-    "torch.nn.Module",
-    "torch.nn.modules.module.Module",
-    "tensorflow.keras.Model",
-    "keras.Model",
-    "transformers.PreTrainedModel",
-    "transformers.modeling_utils.PreTrainedModel",
-    "sentence_transformers.SentenceTransformer",
-    "sklearn.base.BaseEstimator",
-    "spacy.language.Language",
-    "onnxruntime.InferenceSession",
-)
-_DATA = (
-    "numpy.ndarray",
-    "pandas.DataFrame",
-    "pandas.Series",
-    "polars.DataFrame",
-    "torch.Tensor",
-    "scipy.sparse.csr_matrix",
-)
+_MODELS = classes_of("model")
+_ARRAYS = classes_of("array")
+_DATA = (*classes_of("array", "pandas data", "frame"), "scipy.sparse.csr_matrix")
 _CREATES = {
     "client": "a client",
     "session": "a session",
@@ -62,15 +47,7 @@ _CREATES = {
     "loader": "a data loader",
 }
 _LOADERS = frozenset({"from_pretrained", "load_model", "load_from_checkpoint"})
-_READING = (
-    "numpy.load",
-    "numpy.loadtxt",
-    "numpy.genfromtxt",
-    "numpy.memmap",
-    "json.load",
-    "yaml.safe_load",
-    "h5py.File",
-)
+_READING = (*classes_of("reads object"), "h5py.File")
 # What gives as much as it belongs to, in another form.
 _KEEPING = frozenset(
     "astype contiguous copy cpu detach fillna get_weights reshape state_dict to_numpy transpose".split()
@@ -86,7 +63,7 @@ def heavy(context: FileContext, value: ast.expr | None) -> str:
     if isinstance(value, ast.IfExp):
         return heavy(context, value.body) or heavy(context, value.orelse)
     if isinstance(value, ast.Call):
-        found = _made(context, value)
+        found = _costly_call(context, value)
         if found:
             return found
         if isinstance(value.func, ast.Attribute) and isinstance(value.func.value, ast.Call):
@@ -100,7 +77,7 @@ def heavy(context: FileContext, value: ast.expr | None) -> str:
         return "large data" if isinstance(iterable, ast.Call) and _range(iterable) else ""
     if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Mult):
         sizes = [n.value for n in (value.left, value.right) if isinstance(n, ast.Constant)]
-        return "large data" if any(type(n) is int and n >= _LARGE for n in sizes) else ""
+        return "large data" if any(type(n) is int and n >= LARGE_DATA for n in sizes) else ""
     if context.is_a(value, *_MODELS):
         return "a model"
     return ""
@@ -155,7 +132,7 @@ def _effects_of(context: FileContext, name: str) -> list[Effect]:
     ]
 
 
-def _made(context: FileContext, call: ast.Call) -> str:
+def _costly_call(context: FileContext, call: ast.Call) -> str:
     dotted = context.name(call.func) or context.callee(call) or ""
     if context.is_a(call, "pathlib.PurePath"):
         return ""  # `resolve()` asks the file system, and reads nothing
@@ -176,14 +153,14 @@ def _known(dotted: str, known: Iterable[Effect], *, own: bool = False) -> str:
             return "a model" if effect.detail == "model" else "loaded data"
     if dotted.rpartition(".")[2] in _LOADERS and not own:
         return "a model"
-    if dotted in _READING or dotted.startswith(("pandas.read_", "polars.read_")):
+    if dotted in _READING or dotted.startswith(FRAME_READERS):
         return "loaded data"
     for effect in known:
         if effect.kind == "connects":
             return "a connection"
         if effect.kind == "creates" and effect.detail in _CREATES:
             return _CREATES[effect.detail]
-    if dotted in ("builtins.open", "io.open"):
+    if dotted == "builtins.open":
         return "an open file"
     for effect in known:
         if effect.kind in ("blocks", "queries") and effect.detail in _SOURCES:
@@ -203,7 +180,7 @@ def _sized(context: FileContext, call: ast.Call) -> bool:
             for node in descendants(argument):
                 if isinstance(node, ast.Constant) and type(node.value) is int:
                     size *= max(node.value, 1)
-        return size >= _LARGE
+        return size >= LARGE_DATA
     return False
 
 
@@ -211,7 +188,7 @@ def _range(call: ast.Call) -> bool:
     if not (isinstance(call.func, ast.Name) and call.func.id == "range"):
         return False
     return any(
-        isinstance(arg, ast.Constant) and type(arg.value) is int and arg.value >= _LARGE
+        isinstance(arg, ast.Constant) and type(arg.value) is int and arg.value >= LARGE_DATA
         for arg in call.args
     )
 
@@ -234,7 +211,7 @@ def large(context: FileContext, node: ast.expr, depth: int = 0) -> str:
             if found:
                 return found
     if context.is_a(node, *_DATA):
-        return "an array" if context.is_a(node, "numpy.ndarray", "torch.Tensor") else "a frame"
+        return "an array" if context.is_a(node, *_ARRAYS) else "a frame"
     return ""
 
 

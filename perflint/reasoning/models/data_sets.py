@@ -5,22 +5,18 @@ from __future__ import annotations
 import ast
 
 from perflint.knowledge.facts import Term
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.language.flow.attributes import assigned
 from perflint.reasoning.context import FileContext
 
-_CLASSES = (
-    "datasets.Dataset",
-    "datasets.DatasetDict",
-    "datasets.IterableDataset",
-    "datasets.IterableDatasetDict",
-)
+_CLASSES = classes_of("data set")
 # What gives another data set.
 _KEEPING = frozenset(
     "map filter shuffle select sort take skip shard rename_column rename_columns remove_columns cast"
     " cast_column with_format train_test_split select_columns flatten".split()
 )
 _JOINS = ("datasets.concatenate_datasets", "datasets.interleave_datasets")
-_LOADERS = frozenset({"datasets.load_dataset", "datasets.load_from_disk", *_JOINS})
+_LOADERS = of_kind("loads data set") | {*_JOINS}
 _DEEPEST = 6
 
 

@@ -10,7 +10,6 @@ from typing import cast
 from perflint.language.flow.attributes import assigned
 from perflint.language.nodes import (
     FunctionNode,
-    descendants,
     last_name,
     nodes_below,
     parent,
@@ -18,6 +17,7 @@ from perflint.language.nodes import (
 )
 from perflint.language.scopes import Binding
 from perflint.language.terms.accelerators import names_accelerator
+from perflint.language.terms.types_by_use import TENSOR
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.chosen_devices import is_chosen_accelerator
 from perflint.reasoning.models.device_arguments import is_device
@@ -95,10 +95,10 @@ class DeviceSearch:
                 return node
             own = function_of(self.context, node.func)
             if own is not None:
-                return self._first(returned_values(own), depth - 1) if depth else None
-        return self._first(self._parts(node), depth)
+                return self._first_device(returned_values(own), depth - 1) if depth else None
+        return self._first_device(self._parts(node), depth)
 
-    def _first(self, parts: Iterable[ast.expr], depth: int) -> ast.expr | None:
+    def _first_device(self, parts: Iterable[ast.expr], depth: int) -> ast.expr | None:
         return next(filter(None, (self.device(part, depth) for part in parts)), None)
 
     def _parts(self, node: ast.expr) -> Iterator[ast.expr]:
@@ -138,7 +138,7 @@ class DeviceSearch:
                     yield function.value
             yield from call.args
             yield from (word.value for word in call.keywords)
-            if isinstance(function, ast.Name):
+            if isinstance(function, ast.Name) or _is_own_attribute(function):
                 yield function
         elif isinstance(function, ast.Attribute) and last_name(function) not in OFF_DEVICE:
             yield from call.args if dotted.startswith("torch.") else [function.value]
@@ -160,7 +160,7 @@ class DeviceSearch:
                     return found
         function = self.context.function(name) or self.context.names.tree
         moved = self.context.once(("moved in place", function), lambda: _moved_in_place(function))
-        if name.id not in moved or self.context.is_a(name, "torch.Tensor"):
+        if name.id not in moved or self.context.is_a(name, TENSOR):
             return None  # `.to` gives another tensor, and leaves this one where it is
         return self.moved_to(moved[name.id])
 
@@ -227,7 +227,7 @@ def is_on_cpu(node: ast.expr, context: FileContext, depth: int = _FURTHEST) -> b
             bindings = context.flow.reaching(node)
             return bool(bindings) and all(
                 _holds_lengths(binding, context)
-                or (value := _held(binding, context)) is not None
+                or (value := _bound_value(binding, context)) is not None
                 and is_on_cpu(value, context, depth - 1)
                 for binding in bindings
             )
@@ -249,7 +249,7 @@ def is_on_cpu(node: ast.expr, context: FileContext, depth: int = _FURTHEST) -> b
     return False
 
 
-def _held(binding: Binding, context: FileContext) -> ast.expr | None:
+def _bound_value(binding: Binding, context: FileContext) -> ast.expr | None:
     """What a name holds, or holds the elements of: `order` for `index` of `for i, index in enumerate(order)`
     and of `for index in order`."""
     match binding.node:
@@ -287,11 +287,8 @@ def _moved_in_place(function: ast.AST) -> dict[str, ast.Call]:
 
 def returned_values(function: FunctionNode) -> list[ast.expr]:
     """What a function returns."""
-    return [
-        node.value
-        for node in descendants(function, into_functions=False)
-        if isinstance(node, ast.Return) and node.value is not None
-    ]
+    found = nodes_below(function, ast.Return, into_functions=False)
+    return [node.value for node in found if node.value is not None]
 
 
 def names_device(around: ast.AST, context: FileContext) -> bool:
@@ -330,6 +327,14 @@ def _is_cpu(node: ast.expr, context: FileContext) -> bool:
         case ast.Name():
             only = context.names.only_binding(node)
             return only is not None and only.value is not None and _is_cpu(only.value, context)
+    return False
+
+
+def _is_own_attribute(node: ast.expr) -> bool:
+    """Whether an expression is an attribute of `self`: `self.network`, of `self.network(x)`."""
+    match node:
+        case ast.Attribute(value=ast.Name(id="self")):
+            return True
     return False
 
 

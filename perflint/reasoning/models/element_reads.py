@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import ast
 
-from perflint.language.nodes import COMPREHENSIONS, LoopNode, within
+from perflint.language.nodes import COMPREHENSIONS, LoopNode, last_name, within
+from perflint.language.terms.types_by_use import TENSOR
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_heads import head_of
 
 # Methods and functions whose result is one number for a row or a whole tensor.
 REDUCTIONS = frozenset("mean sum max min norm all any std var median prod".split())
+# Functions and methods that give as many elements as they get.
+ELEMENTWISE = frozenset(
+    "abs clamp clip exp expm1 log log1p log2 log10 neg pow reciprocal round sigmoid sqrt square tanh".split()
+)
 # Those that take all rows at once with `dim=-1`; `multinomial` does so as it is.
 _OF_ROW = REDUCTIONS | {"argmax", "argmin", "multinomial"}
 
@@ -65,7 +70,8 @@ def _picks_by_key(item: ast.Subscript, loop: LoopNode) -> bool:
 
 def element_behind(context: FileContext, name: ast.Name, loop: LoopNode) -> ast.expr | None:
     """The element that a name is computed from in an iteration by arithmetic with numbers: `places[i]` of
-    `sentence`, after `sentence = places[i] // size`; None for other names."""
+    `sentence`, after `sentence = places[i] // size`, and `place` after `sentence = place // size` in
+    `for place in places`; None for other names."""
     only = context.flow.reaching(name)
     if len(only) != 1 or only[0].kind != "assign" or not within(only[0].node, loop):
         return None
@@ -76,6 +82,8 @@ def element_behind(context: FileContext, name: ast.Name, loop: LoopNode) -> ast.
         case ast.Subscript():
             return value
         case ast.Name() if value.id != name.id:
+            if elements_of(context, value.id, loop) is not None:
+                return value
             return element_behind(context, value, loop)
     return None
 
@@ -106,16 +114,26 @@ def elements_of(context: FileContext, name: str, loop: LoopNode) -> ast.expr | N
 
 
 def row_of(context: FileContext, tensor: ast.expr) -> ast.expr:
-    """The row of a tensor that a value is worked out from (`scores[i]` of `scores[i].argmax()` and of
-    `torch.multinomial(scores[i], 1)`), or the expression itself, where it is something else."""
-    match tensor:
-        case ast.Call(
-            func=ast.Attribute(value=module, attr=name), args=[ast.Subscript() as row, *_]
-        ):
-            is_reduced = context.names.dotted(module) == "torch"
-        case ast.Call(func=ast.Attribute(value=ast.Subscript() as row, attr=name)):
-            is_reduced = True
-        case _:
-            return tensor
-    known = is_reduced and name in _OF_ROW and context.is_a(row.value, "torch.Tensor")
-    return row if known else tensor
+    """The row of a tensor that a value is worked out from (`scores[i]` of `scores[i].argmax()`, of
+    `torch.multinomial(scores[i], 1)` and of `torch.sum(torch.abs(scores[i]))`), or the expression itself,
+    where it is something else."""
+    if not isinstance(tensor, ast.Call) or not isinstance(tensor.func, ast.Attribute):
+        return tensor
+    row = _argument(context, tensor)
+    while isinstance(row, ast.Call) and last_name(row.func) in ELEMENTWISE:
+        row = _argument(context, row)
+    known = (
+        tensor.func.attr in _OF_ROW
+        and isinstance(row, ast.Subscript)
+        and context.is_a(row.value, TENSOR)
+    )
+    return row if known and row is not None else tensor
+
+
+def _argument(context: FileContext, call: ast.Call) -> ast.expr | None:
+    """What a function of PyTorch or a method of a tensor works on: its first argument, or its receiver."""
+    if not isinstance(call.func, ast.Attribute):
+        return None
+    if context.names.dotted(call.func.value) != "torch":
+        return call.func.value
+    return call.args[0] if call.args else None

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import FUNCTIONS, FunctionNode, parents
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.gradient_marks import OFF, USED
 from perflint.reasoning.occurrence.local_functions import function_of
 
-_OFF = frozenset(
-    {
-        "torch.no_grad",
-        "torch.inference_mode",
-        "torch.autograd.no_grad",
-        "torch.autograd.grad_mode.no_grad",
-        "torch.autograd.inference_mode",
-    }
-)
+_OFF = of_kind("no gradients")
 _FURTHEST = 3  # callers that are followed
 
 

@@ -10,7 +10,9 @@ import ast
 from collections.abc import Collection, Iterable, Iterator
 from enum import Enum
 from itertools import pairwise
+from typing import Final
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.flow.blocks import block_of, statement_of
 from perflint.language.nodes import (
     COMPREHENSIONS,
@@ -42,12 +44,15 @@ _FRAMES = frozenset(
 _ANALYSES = frozenset(
     "networkx scipy.interpolate scipy.optimize scipy.signal scipy.stats sklearn.metrics".split()
 )
-_FRAME_TYPES = ("pandas.DataFrame", "pandas.Series", "polars.DataFrame", "polars.LazyFrame")
+_WHOLE = classes_of("frame")
+_COLUMNS = classes_of("column")
+_FRAME_TYPES = classes_of("pandas data", "polars frame")
 _IMAGES = frozenset(
     f"cv2.{name}"
     for name in "resize warpAffine warpPerspective imread imwrite GaussianBlur".split()
 )
-_FRAME_READERS = ("pandas.read_", "polars.read_")
+# How what reads a frame is called.
+FRAME_READERS: Final = ("pandas.read_", "polars.read_")
 _OF_FILES = frozenset({"file", "metadata"})  # details of effects
 _DRAWING = frozenset(
     "annotate text plot scatter bar barh hlines vlines axhline axvline add_patch add_trace"
@@ -98,8 +103,8 @@ def _compares_columns(loop: ast.AST, context: FileContext) -> bool:
     return any(
         isinstance(node, ast.Compare)
         and isinstance(node.left, (ast.Attribute, ast.Subscript))
-        and context.is_a(node.left.value, "pandas.DataFrame", "polars.DataFrame")
-        and context.is_a(node.left, "pandas.Series", "polars.Series")
+        and context.is_a(node.left.value, *_WHOLE)
+        and context.is_a(node.left, *_COLUMNS)
         for node in _in_each_pass(loop)
     )
 
@@ -144,7 +149,7 @@ def _is_heavy(call: ast.Call, context: FileContext, except_for: Collection[Work]
     if Work.FRAMES not in except_for and _analyses(call, context):
         return True
     name = context.callee(call) or context.names.dotted(call.func) or ""
-    return name in _IMAGES or Work.FILES not in except_for and name.startswith(_FRAME_READERS)
+    return name in _IMAGES or Work.FILES not in except_for and name.startswith(FRAME_READERS)
 
 
 def _analyses(call: ast.Call, context: FileContext) -> bool:

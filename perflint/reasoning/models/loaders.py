@@ -6,8 +6,9 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.flow.attributes import assigned
-from perflint.language.names import Names
+from perflint.language.names import PARTIAL, Names
 from perflint.language.nodes import last_name, nodes_below, parent, parents
 from perflint.outlining.file_facts import file_fact
 from perflint.reasoning.context import FileContext
@@ -15,13 +16,11 @@ from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.facts_of_names import has_fact
 
-LOADERS: Final = frozenset(
-    {"torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader"}
-)
+LOADERS: Final = of_kind("data loader")
 NUM_WORKERS: Final = 5  # its position among the parameters
 PIN_MEMORY: Final = 7
 _WRAPPING = frozenset({"enumerate", "tqdm", "track", "islice", "trange", "zip"})
-_CORES = frozenset({"os.cpu_count", "os.process_cpu_count", "multiprocessing.cpu_count"})
+_CORES = of_kind("counts cores")
 
 # The names of modules and classes that stand for a number of workers above 0.
 WORKER_COUNT: Final = "worker-count"
@@ -54,7 +53,7 @@ def _partial(call: ast.Call, context: FileContext) -> ast.Call | None:
     """What a call is given beforehand: `loader = partial(DataLoader, num_workers=4)`."""
     only = context.names.only_binding(call.func) if isinstance(call.func, ast.Name) else None
     made = only.value if only is not None and only.kind == "assign" else None
-    if isinstance(made, ast.Call) and context.names.dotted(made.func) == "functools.partial":
+    if isinstance(made, ast.Call) and context.names.dotted(made.func) == PARTIAL:
         if len(made.args) == 1 and context.names.dotted(made.args[0]) in LOADERS:
             return made
     return None

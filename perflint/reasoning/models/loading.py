@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Iterator
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import last_name, parent, parents
 from perflint.outlining.conditions import FALSE, NONE, QUOTE, SOME, TRUE, Value
 from perflint.project.calls.trace import Reach
@@ -20,6 +21,8 @@ _MODEL_NAME = re.compile(
     r"|embedd|detector|recogni[sz]er|pipe(line)?$|\bnet(work)?\b|\bnlp\b|ranker",
     re.IGNORECASE,
 )
+_BOOSTERS = classes_of("boosted trees")
+_VISION = "torchvision.models."
 _MODEL_METHODS = frozenset(
     "predict predict_proba predict_log_proba decision_function transform inverse_transform encode"
     " generate eval forward score_samples kneighbors apply_chat_template tokenize most_similar"
@@ -57,14 +60,14 @@ def loads(call: ast.Call, context: FileContext) -> Reach | None:
     api = reach.effect.api
     if api.endswith(_LIGHT):
         return None
-    if api.startswith("torchvision.models."):
+    if api.startswith(_VISION):
         return reach if _pretrained(call, 0, "weights", "pretrained", "weights_backbone") else None
     if ".applications." in api:
         return None if _none(_value(call, 1, "weights")) else reach
     if api.startswith("timm."):
         given = _value(call, 1, "pretrained")
         return None if isinstance(given, ast.Constant) and given.value is False else reach
-    if api.startswith(("xgboost.Booster", "lightgbm.Booster")) and not api.endswith("load_model"):
+    if api.startswith(_BOOSTERS) and not api.endswith("load_model"):
         given = _value(call, 2, "model_file")
         text = _value(call, None, "model_str")
         return reach if not _none(given) or text is not None else None
@@ -79,10 +82,10 @@ def leads(reach: Reach) -> bool:
     api = reach.effect.api
     if reach.direct or api.endswith(_LIGHT):
         return False
-    if api.startswith("torchvision.models."):
+    if api.startswith(_VISION):
         words = ("weights", "pretrained", "weights_backbone")
         return any(_is_passed(reach, None, word) for word in words)
-    if api.startswith(("xgboost.Booster", "lightgbm.Booster")):
+    if api.startswith(_BOOSTERS):
         return api.endswith(".load_model") or (
             _is_passed(reach, 2, "model_file") or _is_passed(reach, None, "model_str")
         )

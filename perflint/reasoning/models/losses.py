@@ -222,10 +222,10 @@ def is_numeric(loss: ast.expr, context: FileContext) -> bool:
     found = context.type(loss)
     if found is not None and found.name in ("builtins.float", "builtins.int", "numpy.ndarray"):
         return True
-    return _counts(loss, context)
+    return _has_no_gradient(loss, context)
 
 
-def _counts(value: ast.expr, context: FileContext, hops: int = 4) -> bool:
+def _has_no_gradient(value: ast.expr, context: FileContext, hops: int = 4) -> bool:
     """Whether a value is computed from comparisons, sizes and data only, none of which has gradients:
     `(labels != ignored).sum()`, `batch["weight"].mean()`."""
     match value:
@@ -234,9 +234,9 @@ def _counts(value: ast.expr, context: FileContext, hops: int = 4) -> bool:
         case ast.Call(func=ast.Attribute(attr=method)) if method in _COUNTING:
             return True
         case ast.Call(func=ast.Attribute(value=counted, attr=method)) if method in _KEEPING:
-            return _counts(counted, context, hops)
+            return _has_no_gradient(counted, context, hops)
         case ast.BinOp(left=left, right=right):
-            return _counts(left, context, hops) and _counts(right, context, hops)
+            return _has_no_gradient(left, context, hops) and _has_no_gradient(right, context, hops)
         case ast.Subscript(value=ast.Name() as batch):
             bindings = context.flow.reaching(batch)
             return bool(bindings) and all(binding.kind == "for" for binding in bindings)
@@ -245,7 +245,7 @@ def _counts(value: ast.expr, context: FileContext, hops: int = 4) -> bool:
             return bool(bindings) and all(
                 binding.kind == "assign"
                 and binding.value is not None
-                and _counts(binding.value, context, hops - 1)
+                and _has_no_gradient(binding.value, context, hops - 1)
                 for binding in bindings
             )
     return False

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.language.nodes import descendants, parents
 from perflint.reasoning.context import FileContext
 
-PIPELINES = (
-    "transformers.Pipeline",
-    "transformers.pipelines.Pipeline",
-    "transformers.pipelines.base.Pipeline",
-)
-_MODULES = ("torch.nn.Module", "keras.Layer", "tensorflow.Module", "flax.linen.Module")
+PIPELINES = tuple(sorted(of_kind("pipeline")))
+_MODULES = (*classes_of("network"), "flax.linen.Module")
 
 
 def of_network(node: ast.AST, context: FileContext) -> bool:

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.language.flow.single_items import CONVERTING, named_many, single
 from perflint.language.nodes import last_name, within
 from perflint.reasoning.context import FileContext
 
-_ARRAYS = frozenset({"numpy.ndarray", "torch.Tensor"})
-_MANY = (
-    "builtins.list",
-    "builtins.tuple",
-    "numpy.ndarray",
-    "torch.Tensor",
-    "pandas.DataFrame",
-    "pandas.Series",
-)
+_ARRAYS = of_kind("array")
+_MANY = (*classes_of("array", "pandas data"), "builtins.list", "builtins.tuple")
 
 
 def put_alone(argument: ast.expr, context: FileContext) -> ast.expr | None:

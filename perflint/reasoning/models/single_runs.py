@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import last_name
 from perflint.language.terms.evaluation import attribute
 from perflint.outlining.conditions import ALONE
@@ -33,11 +34,7 @@ _ONE_ITEM = (
 _FEATURES = re.compile(
     r"spectrogram|mfcc|fbank|filter$|blur|loss$|criterion|metric|transform$", re.IGNORECASE
 )
-_NETWORKS = (
-    "peft.PeftModel",
-    "transformers.PreTrainedModel",
-    "transformers.modeling_utils.PreTrainedModel",
-)
+_NETWORKS = classes_of("language model")
 
 _PAIR = 2
 _WORDS = frozenset(

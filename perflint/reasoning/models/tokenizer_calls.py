@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import parents
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.called_functions import elsewhere
@@ -13,11 +14,7 @@ _METHODS = frozenset({"encode", "encode_plus", "__call__"})  # `tokenize` takes 
 PROCESSOR = "transformers.ProcessorMixin"
 # What a processor makes tensors of beside texts.
 _MEDIA = frozenset("images image audio audios speech raw_speech videos".split())
-TOKENIZERS = (
-    "transformers.PreTrainedTokenizerBase",
-    "transformers.tokenization_utils_base.PreTrainedTokenizerBase",
-    "tokenizers.Tokenizer",
-)
+TOKENIZERS = classes_of("tokenizer")
 
 
 def tokenized(call: ast.Call, context: FileContext) -> ast.expr | None:

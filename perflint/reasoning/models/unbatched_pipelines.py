@@ -7,7 +7,8 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from perflint.language.names import Names
+from perflint.knowledge.kinds import of_kind
+from perflint.language.names import PARTIAL, Names
 from perflint.language.terms.accelerators import DEVICES, names_accelerator
 from perflint.language.terms.libraries import names_of
 from perflint.outlining.conditions import FALSE, NONE, QUOTE, TRUE, PassedValues
@@ -16,9 +17,8 @@ from perflint.outlining.function_facts import FileFunctions, FoundMark, function
 
 # Marks functions that return such a pipeline; the fact of files of which a name, or an attribute, holds one.
 UNBATCHED: Final = "unbatched"
-MAKERS: Final = ("transformers.pipeline", "transformers.pipelines.pipeline")
+MAKERS: Final = of_kind("makes pipeline")
 _LIBRARIES = frozenset({"transformers"})
-_PARTIAL = "functools.partial"
 _DEVICE = 10  # the position of `device` among the parameters of `pipeline`
 
 
@@ -100,6 +100,6 @@ def _beforehand(function: ast.expr, names: Names) -> ast.Call | None:
     """The call of `partial` that makes what a name stands for."""
     only = names.only_binding(function) if isinstance(function, ast.Name) else None
     made = only.value if only is not None and only.kind == "assign" else None
-    if isinstance(made, ast.Call) and made.args and names.dotted(made.func) == _PARTIAL:
+    if isinstance(made, ast.Call) and made.args and names.dotted(made.func) == PARTIAL:
         return made
     return None

@@ -46,9 +46,8 @@ from perflint.reasoning.occurrence.conditions import runs_with
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.occurrence.switches import absent_in, switched_off
-from perflint.reasoning.values.containers import changes
-from perflint.reasoning.values.growth import Growth, root_name, set_by_methods
-from perflint.syntax.spelling import spelling
+from perflint.reasoning.values.containers import attribute_holds, changes
+from perflint.reasoning.values.growth import root_name
 
 _MOST_STEPS = 3  # in one file
 _FARTHEST = 3  # steps from a loop of another file
@@ -324,6 +323,49 @@ def holds_always(node: ast.expr, context: FileContext) -> bool:
     return owner is not None and not _changed_by_methods(node, owner)
 
 
+def stays(node: ast.expr, repeated: Repeat, context: FileContext) -> bool:
+    """Whether an attribute, or an item of one by a constant, holds the same in all calls: set once by the
+    class of `self`, or one of an object that neither the loop nor the function hands on or calls a method of,
+    set by nothing that runs between two calls. To be asked of what is `unchanged`."""
+    while isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+        node = node.value
+    if isinstance(node, ast.Name):
+        return True
+    if not isinstance(node, ast.Attribute) or _is_made_anew(node, context):
+        return False
+    if isinstance(node.value, ast.Attribute) and not stays(node.value, repeated, context):
+        return False
+    if holds_always(node, context):
+        return True
+    run = _run_between(repeated, context)
+    return all(
+        attribute_holds(node, place) for place in (repeated.function, repeated.loop)
+    ) and not any(
+        _touches(node.attr, each)
+        for each in context.names.nodes(*FUNCTIONS)
+        if each.name != "__init__" and (run is None or each.name in run)
+    )
+
+
+def _is_made_anew(node: ast.Attribute, context: FileContext) -> bool:
+    """Whether an attribute is, or may be, a property, which gives another value each time."""
+    if any(each.name == node.attr for each in context.names.nodes(*FUNCTIONS)):
+        return True
+    owner = context.type(node.value)
+    if owner is None:
+        return not (isinstance(node.value, ast.Name) and node.value.id == "self")
+    return context.project.function(f"{owner.name}.{node.attr}") is not None
+
+
+def _touches(attribute: str, function: ast.AST) -> bool:
+    """Whether a function sets an attribute of anything, or changes what it holds."""
+    return any(
+        each.attr == attribute
+        and (not isinstance(each.ctx, ast.Load) or bool(changes(each, function)))
+        for each in nodes_below(function, ast.Attribute)
+    )
+
+
 def _changed_by_methods(
     node: ast.expr, owner: ast.ClassDef, methods: Collection[str] | None = None
 ) -> bool:
@@ -362,44 +404,6 @@ def _run_between(repeated: Repeat, context: FileContext) -> set[str] | None:
                 run.add(name)
                 left.append(named[name])
     return run
-
-
-def growth_repeat(
-    growth: Growth, context: FileContext, starts: Callable[[ast.stmt, ast.AST], bool] | None = None
-) -> Repeat | None:
-    """How calls in a loop make a target grow, where no loop is around the statement itself: the
-    target is a global, a name of an outer function, or an attribute of an object that the loop keeps.
-
-    Args:
-        starts: tells of a statement in a place whether it only starts the target where there is none yet.
-    """
-    repeated = repeat(growth.statement, context)
-    root = root_name(growth.target)
-    if repeated is None or root is None or isinstance(repeated.loop, ast.Call):
-        return None
-    if isinstance(growth.target, ast.Name):
-        scope = context.names.scopes[repeated.function]
-        if root.id not in scope.globals and root.id not in scope.nonlocals:
-            return None
-    if not repeated.keeps(growth.target, context):
-        return None
-    return None if is_reset(growth, repeated.function, repeated.loop, starts=starts) else repeated
-
-
-def is_reset(
-    growth: Growth, *places: ast.AST, starts: Callable[[ast.stmt, ast.AST], bool] | None = None
-) -> bool:
-    """Whether the target starts afresh in a function or a loop (`starts` as above), or is emptied there
-    by a method."""
-    wanted = spelling(growth.target)
-    return any(set_by_methods(growth, place) for place in places) or any(
-        isinstance(node, ast.Assign)
-        and node is not growth.statement
-        and any(spelling(target) == wanted for target in node.targets)
-        and (starts is None or not starts(node, place))
-        for place in places
-        for node in descendants(place)
-    )
 
 
 @dataclass(frozen=True, slots=True)

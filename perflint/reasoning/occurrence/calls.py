@@ -11,7 +11,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from perflint.language.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parents
+from perflint.language.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    LoopNode,
+    nodes_below,
+    parent,
+    parents,
+)
 from perflint.language.terms.circles import components
 from perflint.project.calls.trace import Reach, TraceStep
 from perflint.reasoning.context import FileContext
@@ -239,13 +246,22 @@ def _starts(context: FileContext, call: ast.Call) -> Iterator[tuple[FunctionNode
     which calls them."""
     loop = context.flow.loop(call) if may_be_local(context, call.func) else None
     own = function_of(context, call.func) if loop is not None else None
-    if own is not None and loop is not None:
+    if own is not None and loop is not None and not _only_makes(context, call, own):
         yield own, loop
     given = context.flow.given_function(call)
     if given is not None and may_be_local(context, given) and context.flow.calls_each(call):
         function = function_of(context, given)
         if function is not None:
             yield function, call
+
+
+def _only_makes(context: FileContext, call: ast.Call, function: FunctionNode) -> bool:
+    """Whether a call makes a generator that nothing goes over, and so runs nothing: `lines(book)` as a
+    statement."""
+    return isinstance(parent(call), ast.Expr) and context.once(
+        ("is a generator", function),
+        lambda: any(nodes_below(function, ast.Yield, ast.YieldFrom, into_functions=False)),
+    )
 
 
 def varying_parameters(
@@ -330,12 +346,9 @@ def calls_once(
 def _find_calls(
     context: FileContext, function: FunctionNode
 ) -> Iterator[tuple[ast.Call, FunctionNode | None]]:
-    for statement in function.body:
-        for inner in descendants(statement, into_functions=False):
-            if inner.__class__ is not ast.Call or context.flow.function(inner) is not function:
-                continue
-            if context.flow.loop(inner) is None:
-                yield inner, function_of(context, inner.func)
+    for inner in nodes_below(function, ast.Call, into_functions=False):
+        if context.flow.function(inner) is function and context.flow.loop(inner) is None:
+            yield inner, function_of(context, inner.func)
 
 
 def given_functions(

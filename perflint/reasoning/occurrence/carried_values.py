@@ -38,7 +38,7 @@ def feeds(context: FileContext, begun: ast.expr, result: ast.expr, loop: LoopNod
             continue
         later = [w for w in context.flow.writes(read.id, loop) if context.span(w).start >= at]
         tested = isinstance(loop, ast.While) and within(read, loop.test)
-        if any(not _counts(write) for write in later):
+        if any(not _only_counts(write) for write in later):
             if tested or _reaches(context, later, read):
                 return True
     results = _names_of(result, loop)
@@ -102,7 +102,7 @@ def _reaches(context: FileContext, writes: list[ast.AST], read: ast.Name) -> boo
     )
 
 
-def _counts(write: ast.AST) -> bool:
+def _only_counts(write: ast.AST) -> bool:
     """Whether a name only counts: `done += 1`."""
     statement = parent(write)
     return isinstance(statement, ast.AugAssign) and isinstance(statement.value, ast.Constant)

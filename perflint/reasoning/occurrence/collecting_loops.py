@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.flow.waiting import tests_before
 from perflint.language.nodes import COMPREHENSIONS, LoopNode, descendants, nodes_below, parents
 from perflint.reasoning.context import FileContext
@@ -189,17 +190,7 @@ def limits(context: FileContext, loop: LoopNode) -> bool:
     return False
 
 
-_LIMITERS = (
-    "asyncio.Lock",
-    "asyncio.locks.Lock",
-    "asyncio.Semaphore",
-    "asyncio.BoundedSemaphore",
-    "asyncio.locks.Semaphore",
-    "asyncio.Condition",
-    "anyio.CapacityLimiter",
-    "anyio.Semaphore",
-    "anyio.Lock",
-)
+_LIMITERS = classes_of("limiter")
 _LIMITING = ("limiter", "throttle", "semaphore", "lock")
 
 

@@ -6,26 +6,16 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.language.nodes import nodes_below
 from perflint.reasoning.context import FileContext
 
-_LIBRARIES = {
-    "numpy": (
-        "numpy.ndarray",
-        "numpy._ArrayOrScalarCommon",
-        "numpy.flatiter",
-    ),
-    "cupy": ("cupy.ndarray",),
-    "torch": ("torch.Tensor",),
-    "tensorflow": ("tensorflow.Tensor", "tensorflow.Variable"),
-    "jax": ("jax.Array",),
-}
-_NOT_ELEMENTS = ("numpy.generic", "numpy.recarray")
+_ARRAYS = classes_of("array of numbers")
+_NOT_ELEMENTS = classes_of("no elements")
+_OF_OBJECTS = of_kind("dtype of objects")
 # What gives the numbers up to another one, as `range` does.
-_COUNTING = frozenset({"numpy.arange", "torch.arange"})
-_PROGRESS = frozenset(
-    {"tqdm.tqdm", "tqdm.auto.tqdm", "tqdm.std.tqdm", "tqdm.notebook.tqdm", "rich.progress.track"}
-)
+_COUNTING = of_kind("counts up")
+_PROGRESS = of_kind("progress bar") | {"rich.progress.track"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +57,9 @@ class Head:
 
 def library_of(context: FileContext, node: ast.expr) -> str | None:
     """The library whose array or tensor an expression is known to be."""
-    if context.type(node) is None or context.is_a(node, *_NOT_ELEMENTS):
+    if not context.is_a(node, *_ARRAYS) or context.is_a(node, *_NOT_ELEMENTS):
         return None
-    for library, classes in _LIBRARIES.items():
-        if context.is_a(node, *classes):
-            return library
-    return None
+    return next(name.partition(".")[0] for name in _ARRAYS if context.is_a(node, name))
 
 
 def is_array(context: FileContext, node: ast.expr) -> bool:
@@ -135,15 +122,37 @@ def creation(context: FileContext, node: ast.expr) -> ast.Call | None:
 
 def head_of(context: FileContext, target: ast.expr, iterable: ast.expr) -> Head | None:
     """The head of a loop, as far as its form goes; whether the arrays are arrays is not asked."""
-    progress = False
-    if isinstance(iterable, ast.Call) and iterable.args:
-        callee = context.callee(iterable)
-        if callee in _PROGRESS:
-            progress, iterable = True, iterable.args[0]
+    shown = _in_progress(context, iterable) if iterable.__class__ is ast.Call else None
+    if shown is not None:
+        iterable = shown
     plain = _counting_head(context, target, iterable) or _head(context, target, iterable)
-    if plain is None or not progress:
-        return plain
-    return replace(plain, progress=True)
+    if plain is None:
+        return None
+    if shown is not None:
+        return replace(plain, progress=True)
+    within = plain.arrays if iterable.__class__ is ast.Call else ()
+    for array in within:
+        if array is not iterable and _in_progress(context, array) is not None:
+            return _without_progress(context, plain)
+    return plain
+
+
+def _in_progress(context: FileContext, iterable: ast.expr) -> ast.expr | None:
+    """What a progress bar is wrapped around: `scores` of `tqdm(scores)`."""
+    if isinstance(iterable, ast.Call) and iterable.args and context.callee(iterable) in _PROGRESS:
+        return iterable.args[0]
+    return None
+
+
+def _without_progress(context: FileContext, head: Head) -> Head:
+    """A head whose arrays are those that progress bars are wrapped around: of `enumerate(tqdm(scores))`, of
+    `zip(left, tqdm(right))`."""
+    return replace(
+        head,
+        values={name: _in_progress(context, array) or array for name, array in head.values.items()},
+        arrays=tuple(_in_progress(context, array) or array for array in head.arrays),
+        progress=True,
+    )
 
 
 def _counting_head(context: FileContext, target: ast.expr, iterable: ast.expr) -> Head | None:
@@ -261,12 +270,7 @@ def _makes_objects(context: FileContext, function: ast.expr) -> bool:
 def _is_object_kind(context: FileContext, kind: ast.expr) -> bool:
     """Whether a dtype is that of Python objects or text."""
     text = kind.value if isinstance(kind, ast.Constant) else ""
-    return text in ("object", "O", "str", "U", "S") or context.name(kind) in (
-        "builtins.object",
-        "builtins.str",
-        "numpy.object_",
-        "numpy.str_",
-    )
+    return text in ("object", "O", "str", "U", "S") or context.name(kind) in _OF_OBJECTS
 
 
 def _holds_arrays(context: FileContext, array: ast.expr) -> bool:

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import FunctionNode, LoopNode, nodes_below, parents
 from perflint.reasoning.context import FileContext
 
 # Clocks that serve for nothing but to measure how long something takes.
-PRECISE_CLOCKS = frozenset(
-    {
-        "time.perf_counter",
-        "time.perf_counter_ns",
-        "time.process_time",
-        "time.process_time_ns",
-        "timeit.default_timer",
-    }
-)
-_CLOCKS = PRECISE_CLOCKS | {"time.monotonic", "time.monotonic_ns", "time.time", "time.time_ns"}
+PRECISE_CLOCKS = of_kind("precise clock")
+_CLOCKS = PRECISE_CLOCKS | of_kind("clock")
 
 
 def is_measured(context: FileContext, call: ast.Call, loop: LoopNode | FunctionNode) -> bool:

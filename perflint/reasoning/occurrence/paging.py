@@ -117,18 +117,18 @@ def turns_pages(loop: ast.While) -> bool:
     for node in inside:
         match node:
             case ast.AugAssign(target=target, op=ast.Add()):
-                if _PLACES.search(_place(target)):
+                if _PLACES.search(_changed_name(target)):
                     return True
             case ast.Assign(targets=[target], value=ast.Subscript() | ast.Call() as value):
                 written = ast.unparse(value)
                 if _NEXT.search(written) and (
-                    _PLACES.search(_place(target)) or _asked_in(target, loop)
+                    _PLACES.search(_changed_name(target)) or _asked_in(target, loop)
                 ):
                     return True
     return False
 
 
-def _place(target: ast.expr) -> str:
+def _changed_name(target: ast.expr) -> str:
     """The name of what is changed, or its key."""
     match target:
         case ast.Subscript(slice=ast.Constant(value=str() as key)):

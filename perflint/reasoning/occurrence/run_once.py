@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.flow.create_once import fills_in, present
 from perflint.language.flow.waiting import tests_before
 from perflint.language.nodes import (
@@ -20,21 +21,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.growth import root_name
 from perflint.syntax.spelling import spelling
 
-_CACHES = frozenset(
-    {
-        "functools.lru_cache",
-        "functools.cache",
-        "functools.cached_property",
-        "django.utils.functional.cached_property",
-        "cachetools.cached",
-        "cachetools.func.lru_cache",
-        "cachetools.func.ttl_cache",
-        "joblib.Memory.cache",
-        "diskcache.Cache.memoize",
-        "streamlit.cache_resource",
-        "streamlit.cache_data",
-    }
-)
+_CACHES = of_kind("caches calls") | {"diskcache.Cache.memoize"}
 _CACHING = frozenset({"lru_cache", "cache", "cached", "cached_property", "memoize"})
 
 

@@ -6,7 +6,7 @@ import ast
 
 from perflint.language.nodes import descendants, last_name
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.values.containers import FEW
+from perflint.reasoning.thresholds import FEW
 from perflint.syntax.spelling import spelling
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.language.nodes import COMPREHENSIONS, descendants
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.local_functions import function_of
@@ -31,52 +32,25 @@ _MODULES = (
     "datetime.",
     "gc.",
     "itertools.",
-    "json.dumps",
-    "json.loads",
     "math.",
     "operator.",
     "orjson.",
-    "os.fsync",
-    "os.fdatasync",
-    "os.path.basename",
-    "os.path.dirname",
-    "os.path.join",
-    "os.path.splitext",
-    "pickle.dumps",
     "re.",
     "string.",
     "struct.",
     "sys.std",
     "textwrap.",
-    "time.monotonic",
-    "time.perf_counter",
-    "time.strftime",
-    "time.time",
     "ujson.",
     "urllib.parse.",
     "uuid.",
 )
+_FUNCTIONS = of_kind("quick", "syncs file")
 _SAME = frozenset(
     f"builtins.{name}" for name in "enumerate reversed sorted list tuple set dict zip iter".split()
 )
 _HELD = frozenset("items keys values copy splitlines split readlines iterrows itertuples".split())
-_IN_MEMORY = (
-    "builtins.list",
-    "builtins.dict",
-    "builtins.set",
-    "builtins.frozenset",
-    "builtins.tuple",
-    "builtins.str",
-    "builtins.bytes",
-    "csv._Reader",
-    "csv.DictReader",
-    "numpy.ndarray",
-    "pandas.DataFrame",
-    "pandas.Series",
-)
-_READERS = frozenset(
-    {"builtins.open", "builtins.range", "csv.reader", "csv.DictReader", "gzip.open", "io.open"}
-)
+_IN_MEMORY = classes_of("pandas data", "in memory")
+_READERS = of_kind("reads lines")
 
 
 def is_tight(node: ast.AST, loop: ast.AST, context: FileContext) -> bool:
@@ -110,7 +84,7 @@ def is_small_step(call: ast.Call, context: FileContext) -> bool:
     name = context.names.dotted(call.func) or ""
     if name:
         plain = name.startswith("builtins.") and name.rpartition(".")[2] in _BUILTINS
-        return plain or name.startswith(_MODULES)
+        return plain or name in _FUNCTIONS or name.startswith(_MODULES)
     return isinstance(call.func, ast.Attribute) and call.func.attr in _METHODS
 
 

@@ -15,11 +15,11 @@ from perflint.language.nodes import (
     last_name,
     parents,
 )
+from perflint.project.answers.callers import WAITS
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.callers import Repeat, repeat
 from perflint.reasoning.occurrence.tight_loops import is_small_step
 
-_WAITS = ("time.sleep", "builtins.input", "os.system", "subprocess.")
 # Methods that cost no more than what is asked about.
 _SMALL = frozenset(
     "write writelines append add extend get items keys values join format strip split encode decode"
@@ -36,7 +36,7 @@ def runs_each_time(
 
     Args:
         passing: conditions that do not count, as they hold in each iteration or in none. With them those do
-            not either that ask whether there is what the loop does not set: `if device is not None:`.
+            not either that compare what the loop does not set: `if device is not None:`, `if version == 2:`.
     """
     loop = context.loop(node)
     if loop is None:
@@ -48,9 +48,10 @@ def runs_each_time(
         if runs_for_items(child, above, context.names):
             child = above
             continue
-        if passing is not None and isinstance(above, ast.If) and child in above.body:
+        if passing is not None and isinstance(above, ast.If) and child is not above.test:
+            held = child in above.body and passing(above.test)
             child = above
-            if passing(above.test) or _asks_for_given(above.test, loop, context):
+            if held or _asks_alike(above.test, loop, context):
                 continue
             return None
         child = above
@@ -59,14 +60,9 @@ def runs_each_time(
     return loop
 
 
-def _asks_for_given(test: ast.expr, loop: LoopNode, context: FileContext) -> bool:
-    """Whether a condition asks whether there is something that a loop does not set."""
-    match test:
-        case ast.Compare(
-            left=ast.Name() as given, ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]
-        ):
-            return context.flow.invariant(given, loop)
-    return False
+def _asks_alike(test: ast.expr, loop: LoopNode, context: FileContext) -> bool:
+    """Whether a condition compares what a loop does not set, so that it comes out alike in each iteration."""
+    return isinstance(test, ast.Compare) and context.flow.invariant(test, loop)
 
 
 def runs_each_call(node: ast.AST, context: FileContext) -> Repeat | None:
@@ -135,7 +131,7 @@ def works_long(
                 return True
             case ast.Call() if awaiting and _waits_for_answer(inner, context):
                 return True
-            case ast.Call() if (context.names.dotted(inner.func) or "").startswith(_WAITS):
+            case ast.Call() if (context.names.dotted(inner.func) or "").startswith(WAITS):
                 return True
             case ast.For() | ast.While() | ast.AsyncFor():
                 if inner is not loop and any(

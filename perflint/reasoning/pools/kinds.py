@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import of_kind, told_of
+
 
 @dataclass(frozen=True, slots=True)
 class Sort:
@@ -26,85 +28,38 @@ class Sort:
     initializer: int | None = None
 
 
-_PROCESS_EXECUTOR = Sort("process", "executor", "stdlib", initializer=2)
-_PROCESS_POOL = Sort("process", "pool", "stdlib", initializer=1)
-_DILL_POOL = Sort("process", "pool", "dill", initializer=1)
-_PATHOS_POOL = Sort("process", "pool", "dill", reused=True)
-_LOKY_EXECUTOR = Sort("process", "executor", "cloudpickle")
-_REUSED_EXECUTOR = Sort("process", "executor", "cloudpickle", reused=True)
-_THREAD_EXECUTOR = Sort("thread", "executor", initializer=2)
 THREAD_POOL = Sort("thread", "pool", initializer=1)
-_INTERPRETERS = Sort("interpreter", "executor", "cloudpickle", initializer=2)
 JOBLIB = Sort("joblib", "joblib", "cloudpickle")
-
+# By the word that stubs say of what makes it.
+_BY_WORD = {
+    "process executor": Sort("process", "executor", "stdlib", initializer=2),
+    "process pool": Sort("process", "pool", "stdlib", initializer=1),
+    "dill pool": Sort("process", "pool", "dill", initializer=1),
+    "pathos pool": Sort("process", "pool", "dill", reused=True),
+    "pathos threads": Sort("thread", "pool", reused=True),
+    "pebble processes": Sort("process", "pebble", "stdlib", initializer=2),
+    "pebble threads": Sort("thread", "pebble", initializer=2),
+    "mpire": Sort("process", "mpire", "dill"),
+    "ray pool": Sort("process", "pool", "cloudpickle", initializer=1),
+    "loky executor": Sort("process", "executor", "cloudpickle"),
+    "reused executor": Sort("process", "executor", "cloudpickle", reused=True),
+    "thread executor": Sort("thread", "executor", initializer=2),
+    "thread pool": THREAD_POOL,
+    "interpreters": Sort("interpreter", "executor", "cloudpickle", initializer=2),
+    "joblib": JOBLIB,
+    "process map": Sort("process", "function", "stdlib", workers=None),
+    "thread map": Sort("thread", "function", workers=None),
+    "ray cluster": Sort("ray", "cluster", "cloudpickle", workers=None),
+    "dask cluster": Sort("dask", "cluster", "cloudpickle", workers=None),
+}
 SORTS: dict[str, Sort] = {
-    "concurrent.futures.ProcessPoolExecutor": _PROCESS_EXECUTOR,
-    "concurrent.futures.process.ProcessPoolExecutor": _PROCESS_EXECUTOR,
-    "multiprocessing.Pool": _PROCESS_POOL,
-    "multiprocessing.pool.Pool": _PROCESS_POOL,
-    "multiprocessing.context.BaseContext.Pool": _PROCESS_POOL,
-    "multiprocessing.context.DefaultContext.Pool": _PROCESS_POOL,
-    "multiprocessing.context.ForkContext.Pool": _PROCESS_POOL,
-    "multiprocessing.context.SpawnContext.Pool": _PROCESS_POOL,
-    "multiprocessing.context.ForkServerContext.Pool": _PROCESS_POOL,
-    "torch.multiprocessing.Pool": _PROCESS_POOL,
-    "torch.multiprocessing.pool.Pool": _PROCESS_POOL,
-    "billiard.Pool": _PROCESS_POOL,
-    "billiard.pool.Pool": _PROCESS_POOL,
-    "billiard.context.BaseContext.Pool": _PROCESS_POOL,
-    "multiprocess.Pool": _DILL_POOL,
-    "multiprocess.pool.Pool": _DILL_POOL,
-    "multiprocess.context.BaseContext.Pool": _DILL_POOL,
-    "pathos.pools.ProcessPool": _PATHOS_POOL,
-    "pathos.pools.ParallelPool": _PATHOS_POOL,
-    "pathos.pools._ProcessPool": _DILL_POOL,
-    "pathos.multiprocessing.ProcessPool": _PATHOS_POOL,
-    "pathos.multiprocessing.ProcessingPool": _PATHOS_POOL,
-    "pathos.multiprocessing.Pool": _DILL_POOL,
-    "pathos.pools.ThreadPool": Sort("thread", "pool", reused=True),
-    "pathos.threading.ThreadPool": Sort("thread", "pool", reused=True),
-    "pathos.pools.SerialPool": Sort("thread", "pool", reused=True),
-    "pebble.ProcessPool": Sort("process", "pebble", "stdlib", initializer=2),
-    "pebble.pool.ProcessPool": Sort("process", "pebble", "stdlib", initializer=2),
-    "pebble.ThreadPool": Sort("thread", "pebble", initializer=2),
-    "mpire.WorkerPool": Sort("process", "mpire", "dill"),
-    "mpire.pool.WorkerPool": Sort("process", "mpire", "dill"),
-    "ray.util.multiprocessing.Pool": Sort("process", "pool", "cloudpickle", initializer=1),
-    "ray.util.multiprocessing.pool.Pool": Sort("process", "pool", "cloudpickle", initializer=1),
-    "loky.ProcessPoolExecutor": _LOKY_EXECUTOR,
-    "loky.process_executor.ProcessPoolExecutor": _LOKY_EXECUTOR,
-    "joblib.externals.loky.ProcessPoolExecutor": _LOKY_EXECUTOR,
-    "joblib.externals.loky.process_executor.ProcessPoolExecutor": _LOKY_EXECUTOR,
-    "loky.get_reusable_executor": _REUSED_EXECUTOR,
-    "loky.reusable_executor.get_reusable_executor": _REUSED_EXECUTOR,
-    "joblib.externals.loky.get_reusable_executor": _REUSED_EXECUTOR,
-    "joblib.externals.loky.reusable_executor.get_reusable_executor": _REUSED_EXECUTOR,
-    "concurrent.futures.ThreadPoolExecutor": _THREAD_EXECUTOR,
-    "concurrent.futures.thread.ThreadPoolExecutor": _THREAD_EXECUTOR,
-    "multiprocessing.pool.ThreadPool": THREAD_POOL,
-    "multiprocessing.dummy.Pool": THREAD_POOL,
-    "torch.multiprocessing.pool.ThreadPool": THREAD_POOL,
-    "billiard.pool.ThreadPool": THREAD_POOL,
-    "concurrent.futures.InterpreterPoolExecutor": _INTERPRETERS,
-    "concurrent.futures.interpreter.InterpreterPoolExecutor": _INTERPRETERS,
-    "joblib.Parallel": JOBLIB,
-    "joblib.parallel.Parallel": JOBLIB,
-    "sklearn.utils.parallel.Parallel": JOBLIB,
-    "tqdm.contrib.concurrent.process_map": Sort("process", "function", "stdlib", workers=None),
-    "tqdm.contrib.concurrent.thread_map": Sort("thread", "function", workers=None),
-    "ray.init": Sort("ray", "cluster", "cloudpickle", workers=None),
-    "ray._private.worker.init": Sort("ray", "cluster", "cloudpickle", workers=None),
-    "dask.distributed.Client": Sort("dask", "cluster", "cloudpickle", workers=None),
-    "distributed.Client": Sort("dask", "cluster", "cloudpickle", workers=None),
-    "distributed.client.Client": Sort("dask", "cluster", "cloudpickle", workers=None),
-    "dask.distributed.LocalCluster": Sort("dask", "cluster", "cloudpickle", workers=None),
-    "distributed.LocalCluster": Sort("dask", "cluster", "cloudpickle", workers=None),
-    "distributed.deploy.local.LocalCluster": Sort("dask", "cluster", "cloudpickle", workers=None),
+    **{name: _BY_WORD[word] for name, word in told_of("pool").items()},
+    "pathos.pools.SerialPool": _BY_WORD["pathos threads"],
 }
 """All that is known to make a pool, by dotted name."""
 
 # What Dask gives for a task: the work, and what it gives, stay on the cluster.
-CLUSTER_FUTURES = ("dask.distributed.Future", "distributed.Future", "distributed.client.Future")
+CLUSTER_FUTURES = tuple(sorted(of_kind("cluster future")))
 WORDS = (
     "concurrent",
     "multiprocessing",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import classes_of, of_kind
+from perflint.language.names import PARTIAL
 from perflint.language.nodes import COMPREHENSIONS, FunctionNode, descendants
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.pools.smallness import (
@@ -18,7 +20,8 @@ from perflint.reasoning.pools.tasks import Task
 from perflint.reasoning.pools.worker_functions import worker_of
 from perflint.reasoning.size.constants import sized
 
-_HEAVY_TYPES = ("numpy.ndarray", "torch.Tensor", "pandas.DataFrame", "pandas.Series")
+_HEAVY_TYPES = classes_of("array", "pandas data")
+_OPERATORS = of_kind("getter") | {"operator.methodcaller"}
 _PLAIN = (ast.Constant, ast.Name)  # nothing is done to make these
 
 
@@ -30,9 +33,9 @@ def tiny(context: FileContext, function: ast.expr) -> str:
         return f"`{context.short(function)}`"
     if isinstance(function, ast.Call) and name is None:
         target = context.name(function.func) or ""
-        if target in ("operator.itemgetter", "operator.attrgetter", "operator.methodcaller"):
+        if target in _OPERATORS:
             return f"`{context.short(function)}`"
-        if target == "functools.partial" and function.args:
+        if target == PARTIAL and function.args:
             return tiny(context, function.args[0])
     parts = _parts(context, function)
     if parts and all(_own_values(context, part) for part in parts):
@@ -64,7 +67,7 @@ def _is_marked(context: FileContext, function: ast.expr, mark: str) -> bool:
         if only is not None and only.kind == "assign" and isinstance(only.value, ast.Call):
             return _is_marked(context, only.value, mark)
     if isinstance(function, ast.Call):
-        whole = context.name(function.func) == "functools.partial" and bool(function.args)
+        whole = context.name(function.func) == PARTIAL and bool(function.args)
         return whole and _is_marked(context, function.args[0], mark)
     name = context.name(function)
     if name is None or mark not in (context.project.marks(name) or ()):

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import last_name, parent, parents
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.pools.kinds import JOBLIB, SORTS, Sort
@@ -129,14 +130,8 @@ def _argument(call: ast.Call, position: int, *names: str) -> ast.expr | None:
     return next((w.value for w in call.keywords if w.arg in names), None)
 
 
-_DELAYED = frozenset(
-    {
-        "joblib.delayed",
-        "joblib.parallel.delayed",
-        "sklearn.utils.parallel.delayed",
-        "sklearn.utils.fixes.delayed",
-    }
-)
+_CHOOSING = of_kind("sets jobs")
+_DELAYED = of_kind("delays call")
 
 
 def _delayed(context: FileContext, call: ast.Call) -> Task | None:
@@ -177,13 +172,9 @@ def joblib_backend(context: FileContext, pool: Pool, at: ast.AST) -> str | None:
     for up in parents(at):
         if isinstance(up, (ast.With, ast.AsyncWith)):
             for item in up.items:
-                if isinstance(item.context_expr, ast.Call) and (
-                    context.name(item.context_expr.func) or ""
-                ) in (
-                    "joblib.parallel_backend",
-                    "joblib.parallel_config",
-                    "joblib.parallel.parallel_backend",
-                    "joblib.parallel.parallel_config",
+                if (
+                    isinstance(item.context_expr, ast.Call)
+                    and (context.name(item.context_expr.func) or "") in _CHOOSING
                 ):
                     return text_of(_argument(item.context_expr, 0, "backend"))
     return "loky"

@@ -7,6 +7,7 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.names import Names
 from perflint.language.nodes import FUNCTIONS, FunctionNode, parents
 from perflint.outlining.function_facts import (
@@ -21,12 +22,12 @@ from perflint.outlining.outline import GUARDED, TESTED
 FETCHES: Final = effect_kind("fetches", "fetches a reference")
 RUNS: Final = effect_kind("runs_lazy", "computes a Dask collection")
 
-COMPUTING: Final = ("dask.compute", "dask.persist", "dask.base.compute", "dask.array.compute")
+COMPUTING: Final = of_kind("computes all")
 COMPUTING_METHODS: Final = ("compute", "persist")
 # What gives one partition of a collection, or what is in memory already.
 PARTS: Final = frozenset({"get_partition", "partitions", "blocks", "to_delayed"})
 _ENDS = PARTS | {*COMPUTING_METHODS}
-_FETCHING = ("ray.get", "ray.worker.get", "ray._private.worker.get")
+_FETCHING = of_kind("fetches")
 _WORDS = ("ray", *(f".{method}(" for method in COMPUTING_METHODS))
 _MOST_STEPS = 12  # from what is computed to the parameter
 

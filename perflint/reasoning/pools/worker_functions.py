@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.names import PARTIAL
 from perflint.language.nodes import FunctionNode
 from perflint.language.terms.remote_execution import (
     DELAYED_DECORATORS,
@@ -31,7 +32,7 @@ def ray_function(context: FileContext, node: ast.expr, name: str) -> bool:
 def whole_function(context: FileContext, node: ast.expr) -> ast.expr:
     """The expression of the function that a `partial` was made of, also by a name; any other as it is."""
     if isinstance(node, ast.Call):
-        if context.name(node.func) == "functools.partial" and node.args:
+        if context.name(node.func) == PARTIAL and node.args:
             return whole_function(context, node.args[0])
     elif isinstance(node, ast.Name):
         only = context.names.only_binding(node)

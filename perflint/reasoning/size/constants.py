@@ -6,6 +6,7 @@ import ast
 import math
 from collections.abc import Iterable
 
+from perflint.knowledge.kinds import of_kind
 from perflint.outlining.counts import LARGE, operated, reckoned, steps
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.held_values import class_value, is_grown
@@ -15,14 +16,12 @@ _MOST_POWER = 64  # what is raised to more is no count of items
 # What gives as many items as it gets.
 _AS_MANY = frozenset(
     f"builtins.{name}" for name in "list tuple sorted reversed enumerate iter".split()
-) | {"tqdm.tqdm", "tqdm.auto.tqdm", "numpy.array", "numpy.asarray", "numpy.random.permutation"}
+) | of_kind("as many")
 _VIEWS = frozenset({"tolist", "copy"})
 _CHOOSING = {"itertools.combinations": math.comb, "itertools.permutations": math.perm}
-_SPACED = frozenset({"numpy.linspace", "numpy.logspace", "numpy.geomspace"})
+_SPACED = of_kind("spaced")
 _SPACES = 50  # unless an argument says otherwise
-_COUNTED = frozenset(
-    {"itertools.repeat", "itertools.islice", "random.sample"}
-)  # the second argument says how many at most
+_COUNTED = of_kind("counted")  # the second argument says how many at most
 # Arrays, whose first dimension is what they are iterated by.
 _SHAPED = frozenset(
     f"numpy.{name}"
@@ -58,7 +57,7 @@ def sized(context: FileContext, node: ast.expr, depth: int = 0) -> int | None:
             one, other = also(body), also(other_body)
             return min(one, other) if one is not None and other is not None else None
         case ast.Name() | ast.Attribute():
-            held = _held(context, node)
+            held = _bound_value(context, node)
             return also(held) if held is not None else _named(context, node, "[]")
     return None
 
@@ -124,7 +123,7 @@ def number(context: FileContext, node: ast.expr, depth: int = 0) -> int | None:
         case ast.Name() if (usual := _usual(context, node)) is not None:
             return usual
         case ast.Name() | ast.Attribute():
-            held = _held(context, node)
+            held = _bound_value(context, node)
             return number(context, held, depth + 1) if held is not None else _named(context, node)
     return None
 
@@ -157,7 +156,7 @@ def _product(counts: Iterable[int | None]) -> int | None:
     return whole
 
 
-def _held(context: FileContext, node: ast.Name | ast.Attribute) -> ast.expr | None:
+def _bound_value(context: FileContext, node: ast.Name | ast.Attribute) -> ast.expr | None:
     """What a name, or an attribute of the class around, is bound to where that happens in one place and
     nothing is added to it."""
     if isinstance(node, ast.Attribute):

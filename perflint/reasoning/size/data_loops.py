@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import COMPREHENSIONS, nodes_below, parent, parents
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.size.growing_values import is_required_parameter
@@ -16,8 +17,8 @@ _SAME_LENGTH = WRAPPERS | {"numpy.unique", "pandas.unique"}
 _VIEWS = frozenset("copy items keys sort_index sort_values tolist to_list values".split())
 # Methods of frames and columns that give as many elements as the data holds.
 _PER_GROUP = frozenset("groupby iterrows itertuples unique value_counts".split())
-_TABLES = ("pandas.DataFrame", "pandas.Series", "pandas.Index", "polars.DataFrame")
-_ARRAYS = ("numpy.ndarray", "torch.Tensor", "pandas.Series", "pandas.Index")
+_TABLES = classes_of("pandas data", "frame", "labelled")
+_ARRAYS = classes_of("array", "labelled")
 
 
 def iterates_data(loop: ast.AST, context: FileContext) -> bool:

@@ -6,11 +6,13 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.knowledge.kinds import of_kind
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.size.large_collections import is_large
 from perflint.reasoning.size.small_collections import short
 from perflint.reasoning.values.growth import concatenation
 
+_ADDING = of_kind("adds")
 _ADDITION = ast.Assign(
     targets=[ast.Name(id="total", ctx=ast.Store())],
     value=ast.BinOp(
@@ -72,10 +74,7 @@ def _step(function: ast.expr, context: FileContext) -> ast.Assign | None:
         ):
             so_far = ast.copy_location(ast.Name(id=first.arg, ctx=ast.Store()), first)
             return ast.Assign(targets=[so_far], value=value)
-        case ast.Name() | ast.Attribute() if context.names.dotted(function) in (
-            "operator.add",
-            "operator.concat",
-        ):
+        case ast.Name() | ast.Attribute() if context.names.dotted(function) in _ADDING:
             return _ADDITION
     return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import COMPREHENSIONS, descendants, parent
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_branches import all_pass, mostly
@@ -13,17 +14,7 @@ from perflint.reasoning.values.growth import root_name
 WRAPPERS = frozenset(
     f"builtins.{name}"
     for name in "enumerate reversed sorted list tuple set frozenset iter dict zip map filter".split()
-) | {
-    "builtins.dict.fromkeys",
-    "collections.Counter",
-    "collections.OrderedDict",
-    "collections.deque",
-    "itertools.chain",
-    "itertools.chain.from_iterable",
-    "itertools.combinations",
-    "itertools.permutations",
-    "itertools.product",
-}
+) | of_kind("keeps elements")
 ADDING = frozenset("append appendleft insert add setdefault".split())
 JOINING = frozenset("extend extendleft update".split())
 # What the last word of a name calls a thing that is another one for each element.

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import of_kind
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.size.sources import is_parsed
 from perflint.reasoning.values.growth import root_name
 
 # Methods that make a key of what they belong to.
 _KEYS = frozenset("casefold get lower strip upper".split())
-_COLLECTIONS = frozenset(
-    {
-        "builtins.list",
-        "builtins.tuple",
-        "builtins.set",
-        "collections.abc.Sequence",
-        "collections.deque",
-    }
-)
+_COLLECTIONS = of_kind("collection")
 
 
 def matched(tests: list[ast.expr], item: str) -> tuple[ast.expr, ast.expr] | None:
@@ -65,6 +58,8 @@ def _read(key: ast.expr) -> ast.expr:
         ):
             return _read(value)
         case ast.Call(func=ast.Name(id="str" | "int"), args=[value], keywords=[]):
+            return _read(value)
+        case ast.Call(func=ast.Name(id="getattr"), args=[value, _, *_], keywords=[]):
             return _read(value)
     return key
 

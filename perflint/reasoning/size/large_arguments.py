@@ -7,9 +7,8 @@ import ast
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.costly_values import large
 from perflint.reasoning.size.constants import sized
+from perflint.reasoning.thresholds import LONG
 from perflint.reasoning.values.possible_values import attribute_values
-
-_FEW = 1000
 
 
 def large_argument(context: FileContext, value: ast.expr) -> str:
@@ -27,11 +26,11 @@ def _small(context: FileContext, value: ast.expr) -> bool:
         if isinstance(made, ast.Call) and made.args:
             first = made.args[0]
             if isinstance(first, ast.Constant) and isinstance(first.value, int):
-                if first.value < _FEW:
+                if first.value < LONG:
                     return True
             count = (
                 sized(context, first) if not isinstance(first, (ast.Tuple, ast.Constant)) else None
             )
-            if count is not None and count < _FEW:
+            if count is not None and count < LONG:
                 return True
     return False

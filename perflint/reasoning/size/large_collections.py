@@ -4,9 +4,9 @@ round many times.
 A search through a list costs nothing to speak of while the list is short, and most lists are. What
 counts is seen where a collection comes from: a file, the rows of a table, a folder, a range up to a
 large number, or a loop over one of these that fills it; for work whose time is quadratic also what comes
-from outside the program (`may_be_large`, `may_go_long`). What is handed in, belongs to an object, is an
-array or comes from a function of unknown make says nothing, nor does its name. A finding that rests on
-such a thing alone is a hint.
+from outside the program, and walks through graphs and matrices (`may_be_large`, `may_go_long`). What is
+handed in, belongs to an object, is an array or comes from a function of unknown make says nothing, nor
+does its name. A finding that rests on such a thing alone is a hint.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.language.flow.local_calls import default_of
 from perflint.language.nodes import (
     COMPREHENSIONS,
@@ -32,17 +33,18 @@ from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.loop_branches import all_pass, mostly
 from perflint.reasoning.occurrence.paging import turns_pages
+from perflint.reasoning.size.giving_functions import GIVES_MANY
 from perflint.reasoning.size.kept_elements import ADDING, JOINING, WRAPPERS, differs
 from perflint.reasoning.size.parsed_trees import asks_whole_tree
 from perflint.reasoning.size.reading_loops import conditions, looks_for, reads_each, reads_on
-from perflint.reasoning.size.sources import comes_from_outside
+from perflint.reasoning.size.sources import comes_from_outside, is_document
+from perflint.reasoning.size.walks import fills_itself, steps_back
+from perflint.reasoning.thresholds import LONG, MANY
 from perflint.reasoning.values.containers import made_in
 from perflint.reasoning.values.files import FILES, is_file
 from perflint.reasoning.values.growth import Growth, ends_at_length, growth_loops
 from perflint.syntax.spelling import spelling
 
-_MANY = 100  # elements written out by hand from which a search shows
-_LARGE = 1000  # rounds from which a loop is long by its count alone
 _DEEPEST = 8  # steps back to where a value comes from
 # Methods that give as much as was written, stored or sent.
 _READING = frozenset(
@@ -50,37 +52,11 @@ _READING = frozenset(
     " iter_chunked iter_chunks iter_content iter_lines iter_raw iter_rows iter_text iterdir iterrows"
     " itertuples namelist paginate read read_bytes read_text readlines rglob scan_iter".split()
 )
-_READERS = frozenset(
-    {
-        "builtins.open",
-        "codecs.open",
-        "csv.reader",
-        "csv.DictReader",
-        "fileinput.input",
-        "glob.glob",
-        "glob.iglob",
-        "gzip.open",
-        "io.open",
-        "os.listdir",
-        "os.scandir",
-        "os.walk",
-    }
-)
-_FRAMES = ("pandas.DataFrame", "polars.DataFrame")
-_TABLES = (
-    *FILES,
-    *_FRAMES,
-    "csv._Reader",
-    "csv.DictReader",
-    "datasets.Dataset",
-    "pandas.Series",
-    "polars.Series",
-    "torch.utils.data.DataLoader",
-    "torch.utils.data.Dataset",
-    "sqlalchemy.engine.Result",
-    "sqlalchemy.engine.ScalarResult",
-)
-_SEARCHES = frozenset({"re.findall", "re.finditer", "re.split"})
+_READERS = of_kind("reads data", "reads array") | {"codecs.open", "fileinput.input"}
+_FRAMES = classes_of("frame")
+_TABLES = (*classes_of("table"), *FILES, *_FRAMES)
+_SEARCHES = of_kind("searches text")
+_LISTING = frozenset(f"builtins.{name}" for name in "list sorted tuple".split())
 # Methods that give as much as there is in what they belong to.
 _VIEWS = frozenset(
     "copy decode elements items keys lower lstrip most_common replace rstrip split splitlines"
@@ -149,7 +125,7 @@ def _long(loop: LoopNode, asked: _Asked, depth: int) -> bool:
         return (
             reads_on(loop)
             or asked.outside
-            and turns_pages(loop)
+            and (turns_pages(loop) or _walks(loop, asked.context))
             or any(_is_large(items, asked, depth) for items in required_nonempty(loop))
             or any(_counts_far(test, asked, depth) for test in conditions(loop.test))
         )
@@ -158,6 +134,13 @@ def _long(loop: LoopNode, asked: _Asked, depth: int) -> bool:
     if isinstance(loop, COMPREHENSIONS):
         return any(_gives_many(clause.iter, asked, depth) for clause in loop.generators)
     return bool(loop.args) and _is_large(loop.args[-1], asked, depth)
+
+
+def _walks(loop: ast.While, context: FileContext) -> bool:
+    """Whether a loop goes through all that a graph, a tree or a matrix leads to."""
+    return steps_back(loop.test, context) or any(
+        fills_itself(loop, items, context) for items in required_nonempty(loop)
+    )
 
 
 def _gives_many(items: ast.expr, asked: _Asked, depth: int) -> bool:
@@ -209,9 +192,9 @@ def _is_large(node: ast.expr, asked: _Asked, depth: int) -> bool:
     match node:
         case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts):
             starred = [element.value for element in elts if isinstance(element, ast.Starred)]
-            return len(elts) >= _MANY or also(*starred)
+            return len(elts) >= MANY or also(*starred)
         case ast.Dict(keys=keys):
-            return len(keys) >= _MANY
+            return len(keys) >= MANY
         case ast.BinOp(left=ast.List(), op=ast.Mult(), right=times):
             return _large(times, asked, depth)
         case ast.BinOp(left=left, op=ast.Add() | ast.BitOr(), right=right):
@@ -230,6 +213,8 @@ def _is_large(node: ast.expr, asked: _Asked, depth: int) -> bool:
             return all_pass(clauses) and differs(key, asked.context) and gives_many(clauses)
         case ast.Call():
             return _call_is_large(node, asked, depth)
+        case ast.Attribute(value=table, attr="index") if _is_table(table, asked):
+            return True
         case ast.Name() | ast.Attribute():
             return _name_is_large(node, asked, depth)
     return _is_table(node, asked)
@@ -245,7 +230,11 @@ def _call_is_large(call: ast.Call, asked: _Asked, depth: int) -> bool:
     if name in _READERS or name.startswith("tqdm."):
         return True
     if name in WRAPPERS:
-        return any(_gives_many(part, asked, depth + 1) for part in call.args)
+        return any(_gives_many(part, asked, depth + 1) for part in call.args) or (
+            asked.outside
+            and name in _LISTING
+            and any(is_document(part, asked.context) for part in call.args)
+        )
     if name in _SEARCHES:
         return also(*call.args[1:2])
     if name == "builtins.range":
@@ -267,7 +256,14 @@ def _call_is_large(call: ast.Call, asked: _Asked, depth: int) -> bool:
         and _returns_large(function, asked, depth)
     ):
         return True
-    return _is_table(call, asked)
+    return _is_table(call, asked) or (function is None and _gives_many_elsewhere(call, asked))
+
+
+def _gives_many_elsewhere(call: ast.Call, asked: _Asked) -> bool:
+    """Whether a call runs a function of another file that gives as much as a file, a query or a folder."""
+    name = asked.context.callee(call)
+    marks = asked.context.project.marks(name) if name is not None else None
+    return marks is not None and GIVES_MANY in marks and "decorated" not in marks
 
 
 def _returns_large(function: FunctionNode, asked: _Asked, depth: int) -> bool:
@@ -323,7 +319,7 @@ def _large(number: ast.expr, asked: _Asked, depth: int) -> bool:
     """Whether a number is large: a constant, or the length of what holds much."""
     match number:
         case ast.Constant(value=int() as value):
-            return value >= _LARGE
+            return value >= LONG
         case ast.Call(func=ast.Name(id="len"), args=[items]):
             return _is_large(items, asked, depth + 1)
         case ast.Subscript(value=ast.Attribute(value=table, attr="shape")):
@@ -401,6 +397,8 @@ def _attribute(node: ast.Attribute, asked: _Asked, depth: int) -> bool:
 def _filled(items: ast.expr, region: ast.AST, asked: _Asked, depth: int) -> bool:
     """Whether a loop that goes long fills a collection that is kept over its rounds."""
     wanted = spelling(items)
+    if asked.outside and _is_agenda(items, region, asked.context):
+        return True
     for node in nodes_below(region, ast.Call, ast.Subscript, ast.AugAssign):
         more: ast.expr | None = None  # that is added as a whole
         key: ast.expr | None = None  # under which, or as which, one is added that may be there
@@ -429,6 +427,17 @@ def _filled(items: ast.expr, region: ast.AST, asked: _Asked, depth: int) -> bool
                 if mostly(node, loop) and _long(loop, asked, depth + 1):
                     return True
     return False
+
+
+def _is_agenda(items: ast.expr, region: ast.AST, context: FileContext) -> bool:
+    """Whether a loop that goes on while there is something in a list fills it from what it takes off it."""
+    wanted = spelling(items)
+    return any(
+        spelling(asked) == wanted and fills_itself(loop, items, context)
+        for loop in nodes_below(region, ast.While)
+        if isinstance(loop, ast.While)
+        for asked in required_nonempty(loop)
+    )
 
 
 def _outside(items: ast.expr, node: ast.AST, context: FileContext) -> Iterable[LoopNode]:

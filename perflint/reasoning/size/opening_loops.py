@@ -10,7 +10,8 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.size.large_collections import required_nonempty
-from perflint.reasoning.values.containers import FEW, constant_size
+from perflint.reasoning.size.sizes import size_of
+from perflint.reasoning.thresholds import FEW
 
 REMOTE = ("http", "network")
 _SLOW = (*REMOTE, "sleep", "subprocess", "wait")
@@ -137,8 +138,7 @@ def is_written_out(loop: ast.AST, context: FileContext) -> bool:
         case ast.Tuple(elts=[first, *_] as written) | ast.List(elts=[first, *_] as written):
             if not isinstance(first, ast.Starred) and all(_is_constant(one) for one in written):
                 return len(written) <= FEW
-    size = constant_size(over, context)
-    return size is not None and size <= FEW
+    return size_of(over, context).is_up_to(FEW)
 
 
 def _is_constant(node: ast.expr) -> bool:
@@ -193,12 +193,12 @@ def writes_collected(call: ast.AST, loop: ast.AST) -> bool:
     for above in parents(call):
         if above is loop:
             return False
-        if isinstance(above, ast.If) and (_counts(above.test) or _starts_anew(above)):
+        if isinstance(above, ast.If) and (_tests_count(above.test) or _starts_anew(above)):
             return True
     return False
 
 
-def _counts(test: ast.expr) -> bool:
+def _tests_count(test: ast.expr) -> bool:
     return any(
         isinstance(node, ast.BinOp)
         and isinstance(node.op, ast.Mod)

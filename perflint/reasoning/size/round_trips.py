@@ -28,7 +28,7 @@ def runs_mostly(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
     return any(_reached(node, one, context) for one in _around(node, loop, context))
 
 
-def is_few(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
+def makes_few_trips(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
     """Whether most iterations of a loop that goes to a database or a server come to a node, but there are
     few of them. A method that runs for each row of a list has many."""
     around = [one for one in _around(node, loop, context) if _reached(node, one, context)]
@@ -48,7 +48,11 @@ def _reached(node: ast.AST, loop: ast.AST, context: FileContext) -> bool:
     child = node
     for above in up_to(loop, node):
         if isinstance(above, ast.If) and child is not above.test:
-            if not above.orelse and not (rarely_fails(above.test) and child in above.body):
+            if (
+                not above.orelse
+                and not (rarely_fails(above.test) and child in above.body)
+                and not _is_for_all(above.test, loop, context)
+            ):
                 return False
             if _is_absence(above.test) and _REMOVING.search(ast.unparse(above)):
                 return False
@@ -58,6 +62,17 @@ def _reached(node: ast.AST, loop: ast.AST, context: FileContext) -> bool:
             return False
         child = above
     return True
+
+
+def _is_for_all(test: ast.expr, loop: ast.AST, context: FileContext) -> bool:
+    """Whether a test comes out alike in all iterations: it picks no items, but says what the loop does
+    (`if action == "delete":`). What asks for more than usual is rarely asked for (`if verbosity > 1:`)."""
+    return (
+        isinstance(loop, LoopNode)
+        and isinstance(test, ast.Compare)
+        and isinstance(test.ops[0], (ast.Eq, ast.In))
+        and context.flow.invariant(test, loop)
+    )
 
 
 def _is_absence(test: ast.expr) -> bool:

@@ -10,12 +10,10 @@ from perflint.language.flow.accesses import mutations
 from perflint.language.flow.attributes import assigned
 from perflint.language.nodes import parent, within
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.thresholds import TINY
 from perflint.syntax.spelling import spelling
 
 _ADDING = frozenset({"append", "extend", "insert"})
-_TINY = (
-    20  # up to about which NumPy is no faster than Python's own loop, as builtin-on-array measures
-)
 _HOPS = 4  # names that are followed to what they hold
 
 # What a name calls itself if it has an item for each axis of an image or a mesh. Names only ever
@@ -45,7 +43,7 @@ def is_small(context: FileContext, array: ast.expr, hops: int = _HOPS) -> bool:
     """Whether an array, list or tuple is known, or says of itself, to hold a handful of elements."""
     match array:
         case ast.List(elts=elts) | ast.Tuple(elts=elts):
-            return _displayed(elts) <= _TINY
+            return _displayed(elts) <= TINY
         case ast.Name(id=name):
             return (
                 _says(name, _BY_AXIS)
@@ -56,7 +54,7 @@ def is_small(context: FileContext, array: ast.expr, hops: int = _HOPS) -> bool:
         case ast.Attribute(attr=name):
             return _says(name, _BY_AXIS) or _is_small_attribute(context, array, hops)
         case ast.Subscript(value=value, slice=ast.Slice(lower=None, upper=ast.expr() as upper)):
-            return is_few(context, upper, hops) or is_small(context, value, hops)
+            return is_handful(context, upper, hops) or is_small(context, value, hops)
         case ast.Subscript(value=value, slice=ast.Tuple(elts=parts)) if all(
             _picks_few(context, part, hops) for part in parts
         ):
@@ -66,7 +64,7 @@ def is_small(context: FileContext, array: ast.expr, hops: int = _HOPS) -> bool:
         case ast.UnaryOp(operand=operand):
             return is_small(context, operand, hops)
         case ast.BinOp(left=ast.List() | ast.Tuple() as items, op=ast.Mult(), right=times):
-            return is_few(context, times, hops) and is_small(context, items, hops)
+            return is_handful(context, times, hops) and is_small(context, items, hops)
         case ast.BinOp(left=left, right=right):
             return _together(context, [left, right], hops)
         case ast.Compare(left=left, comparators=right):
@@ -82,7 +80,7 @@ def _picks_few(context: FileContext, part: ast.expr, hops: int) -> bool:
     """Whether an index along one axis picks a single item, or a few from the start."""
     match part:
         case ast.Slice(lower=None, upper=ast.expr() as upper, step=None):
-            return is_few(context, upper, hops)
+            return is_handful(context, upper, hops)
         case ast.Constant(value=int()):
             return True
     return False
@@ -119,20 +117,24 @@ def _is_beside(one: ast.expr, other: ast.expr) -> bool:
     )
 
 
-def is_few(context: FileContext, count: ast.expr, hops: int = _HOPS) -> bool:
+def is_handful(context: FileContext, count: ast.expr, hops: int = _HOPS) -> bool:
     """Whether a number is known, or says of itself, to be a handful: a constant, a number of axes."""
     match count:
         case ast.Constant(value=int() as value):
-            return value <= _TINY
+            return value <= TINY
         case ast.Name(id=name):
             if _says(name, _AXES):
                 return True
             held = _value(context, count) if hops else None
-            return held is not None and is_few(context, held, hops - 1)
+            return (
+                held is not None
+                and is_handful(context, held, hops - 1)
+                and not _counts_up(context, count)
+            )
         case ast.Attribute(attr=name):
             return _says(name, _AXES)
         case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult(), right=right):
-            return is_few(context, left, hops) and is_few(context, right, hops)
+            return is_handful(context, left, hops) and is_handful(context, right, hops)
         case ast.Call(func=ast.Name(id="len"), args=[array]):
             return is_small(context, array, hops)
         case ast.Call(func=ast.Attribute(attr="dim" | "ndimension"), args=[]):
@@ -142,7 +144,7 @@ def is_few(context: FileContext, count: ast.expr, hops: int = _HOPS) -> bool:
             args=[most] | [_, most],
             keywords=[],
         ):
-            return is_few(context, most, hops)
+            return is_handful(context, most, hops)
         case ast.Subscript(
             value=ast.Attribute(value=array, attr="shape"), slice=ast.Constant(value=0)
         ):
@@ -150,9 +152,17 @@ def is_few(context: FileContext, count: ast.expr, hops: int = _HOPS) -> bool:
     return False
 
 
+def _counts_up(context: FileContext, name: ast.Name) -> bool:
+    """Whether a number is changed by a statement that runs again and again: `found += 1` in a loop."""
+    return any(
+        binding.kind == "augassign" and next(context.flow.loops(binding.node), None) is not None
+        for binding in context.flow.reaching(name)
+    )
+
+
 def _displayed(elts: list[ast.expr]) -> int:
     if any(isinstance(item, ast.Starred) for item in elts):
-        return _TINY + 1
+        return TINY + 1
     return sum(len(item.elts) if isinstance(item, (ast.List, ast.Tuple)) else 1 for item in elts)
 
 
@@ -279,13 +289,13 @@ def _call(context: FileContext, call: ast.Call, hops: int) -> bool:
     last = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
     if last in _MAKING:
         sizes = _sizes(last, call.args)
-        return bool(sizes) and all(_counts(context, size, hops) for size in sizes)
+        return bool(sizes) and all(_is_small_shape(context, size, hops) for size in sizes)
     if last in _STATISTICS:
         return True
     if last in _STACKING and call.args:
         return _along_first(call) and _holds_few(context, call.args[0], hops)
     if last == "range" and isinstance(function, ast.Name) and call.args:
-        return is_few(context, call.args[0 if len(call.args) == 1 else 1], hops)
+        return is_handful(context, call.args[0 if len(call.args) == 1 else 1], hops)
     if last not in _KEEPING:
         return isinstance(function, ast.Attribute) and not call.args and _says(last, _BY_AXIS)
     operands = [argument for argument in call.args if not isinstance(argument, ast.Starred)]
@@ -304,7 +314,7 @@ def _holds_few(context: FileContext, items: ast.expr, hops: int) -> bool:
     """Whether a list is written out, and no loop adds to it."""
     match items:
         case ast.List(elts=elts) | ast.Tuple(elts=elts):
-            few = 0 < len(elts) <= _TINY
+            few = 0 < len(elts) <= TINY
             return few and not any(isinstance(each, ast.Starred) for each in elts)
         case ast.Name() if hops:
             held = _value(context, items)
@@ -327,16 +337,16 @@ def _sizes(maker: str, arguments: list[ast.expr]) -> list[ast.expr]:
     ]
 
 
-def _counts(context: FileContext, shape: ast.expr, hops: int) -> bool:
+def _is_small_shape(context: FileContext, shape: ast.expr, hops: int) -> bool:
     """Whether a shape is that of a handful of elements: a small number, or a tuple of such."""
     if isinstance(shape, (ast.Tuple, ast.List)):
         size = 1
         for part in shape.elts:
             if not isinstance(part, ast.Constant) or not isinstance(part.value, int):
-                return bool(shape.elts) and all(is_few(context, p, hops) for p in shape.elts)
+                return bool(shape.elts) and all(is_handful(context, p, hops) for p in shape.elts)
             size *= part.value
-        return size <= _TINY
-    return is_few(context, shape, hops)
+        return size <= TINY
+    return is_handful(context, shape, hops)
 
 
 def is_unpacked(node: ast.AST) -> bool:
@@ -347,5 +357,5 @@ def is_unpacked(node: ast.AST) -> bool:
             node, above = above, parent(above)
     match above:
         case ast.Assign(targets=[ast.Tuple(elts=elts)], value=value) if value is node:
-            return len(elts) <= _TINY and not any(isinstance(e, ast.Starred) for e in elts)
+            return len(elts) <= TINY and not any(isinstance(e, ast.Starred) for e in elts)
     return False

@@ -7,10 +7,12 @@ whatever its growth would be.
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from perflint.knowledge.facts import FEW_ITEMS
-from perflint.language.nodes import COMPREHENSIONS
+from perflint.knowledge.kinds import classes_of, of_kind
+from perflint.language.nodes import COMPREHENSIONS, parent
 from perflint.language.scopes import Binding
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.networks import of_network
@@ -22,17 +24,16 @@ from perflint.reasoning.occurrence.short_loops import (
     follows_redirects,
     strips,
 )
+from perflint.reasoning.size.few_returned import writes_out_few
 from perflint.reasoning.size.written_collections import written_size
-from perflint.reasoning.values.containers import FEW, constant_size, statement_of
+from perflint.reasoning.thresholds import BY_HAND, FEW
+from perflint.reasoning.values.containers import constant_size, statement_of
 from perflint.reasoning.values.held_values import class_value, is_grown
 
-_WRITTEN = 32  # elements that somebody writes out by hand
-_CONTAINERS = (
-    "torch.nn.ModuleList",
-    "torch.nn.ModuleDict",
-    "torch.nn.Sequential",
-    "torch.nn.ParameterList",
-    "inspect.Signature",
+_CONTAINERS = (*classes_of("part of program"), "inspect.Signature")
+_FORM_SET = "django.forms.BaseFormSet"
+_FORMS_OF_PAGE = frozenset(
+    "forms initial_forms extra_forms deleted_forms ordered_forms cleaned_data".split()
 )
 _PARTS = frozenset(
     "shape parts parents __mro__ __bases__ __annotations__ __dict__ __slots__ __members__ _fields"
@@ -42,22 +43,16 @@ _PARTS = frozenset(
 # What a class tells of itself: all that is read of these are fields, columns, keys.
 _DESCRIPTIONS = frozenset({"_meta", "__table__", "__mapper__"})
 # … and functions that give such.
-_DESCRIBING = frozenset(
-    {
-        "dataclasses.fields",
-        "attr.fields",
-        "attrs.fields",
-        "inspect.signature",
-        "typing.get_args",
-        "typing.get_type_hints",
-        "typing_extensions.get_args",
-        "typing_extensions.get_type_hints",
-    }
+_DESCRIBING = of_kind("describes") | {"attr.fields", "attrs.fields"}
+_CASTS = of_kind("casts")
+_WRAPPERS = (
+    frozenset(
+        f"builtins.{name}"
+        for name in "enumerate reversed sorted list tuple set frozenset dict iter".split()
+    )
+    | of_kind("progress bar")
+    | {"six.iteritems", "six.iterkeys", "six.itervalues"}
 )
-_WRAPPERS = frozenset(
-    f"builtins.{name}"
-    for name in "enumerate reversed sorted list tuple set frozenset dict iter".split()
-) | {"tqdm.tqdm", "tqdm.auto.tqdm", "six.iteritems", "six.iterkeys", "six.itervalues"}
 _EXPORTED = "__all__"  # the names of a module, which somebody wrote down
 _VIEWS = frozenset({"items", "keys", "values", "copy"})
 _MEMBERS = frozenset(
@@ -78,7 +73,7 @@ class _Question:
     @property
     def most(self) -> int:
         """Up to how many elements are few."""
-        return _WRITTEN if self.iterated else FEW - 1
+        return BY_HAND if self.iterated else FEW - 1
 
 
 def rounds_few(node: ast.AST, outermost: ast.AST | None, context: FileContext) -> bool:
@@ -102,23 +97,39 @@ def short(node: ast.expr, context: FileContext) -> bool:
     return _short(node, _Question(context, iterated=False))
 
 
+def over_forms(loop: ast.AST | None, context: FileContext) -> bool:
+    """Whether a loop goes over the forms of one page, which somebody has filled in."""
+    match loop:
+        case ast.For(iter=ast.Call(func=ast.Name(id="enumerate"), args=[items, *_])):
+            return _is_forms(items, context)
+        case ast.For(iter=items):
+            return _is_forms(items, context)
+    return isinstance(loop, COMPREHENSIONS) and _is_forms(loop.generators[0].iter, context)
+
+
+def _is_forms(items: ast.expr, context: FileContext) -> bool:
+    if isinstance(items, ast.Attribute) and items.attr in _FORMS_OF_PAGE:
+        items = items.value
+    return context.is_a(items, _FORM_SET)
+
+
 def is_written_out(node: ast.expr, context: FileContext) -> bool:
     """Whether all that a collection holds is written out by hand: by its name, or by its class."""
     held: ast.expr | None = node
     if isinstance(node, ast.Name):
         size = constant_size(node, context)
         only = context.names.only_binding(node)
-        if size is None or size > _WRITTEN:
+        if size is None or size > BY_HAND:
             return only is not None and only.kind == "import" and _is_short(node, context)
         held = only.value if only is not None else None
     elif isinstance(node, ast.Attribute):
         return _is_short(node, context)
-    return isinstance(held, (ast.List, ast.Tuple)) and 0 < len(held.elts) <= _WRITTEN
+    return isinstance(held, (ast.List, ast.Tuple)) and 0 < len(held.elts) <= BY_HAND
 
 
 def _is_short(node: ast.expr, context: FileContext) -> bool:
     size = written_size(node, context)
-    return size is not None and size <= _WRITTEN
+    return size is not None and size <= BY_HAND
 
 
 def _few(loop: ast.AST, asked: _Question) -> bool:
@@ -218,7 +229,7 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
     known = asked.context.type(node)
     if known is None:
         return False
-    return known.kind == "class" or asked.context.is_a(node, *_CONTAINERS)
+    return known.kind == "class" or asked.context.is_a(node, _FORM_SET, *_CONTAINERS)
 
 
 def _is_few_unless_said(number: ast.expr | None, asked: _Question) -> bool:
@@ -257,6 +268,8 @@ def _empty(node: ast.expr) -> bool:
 def _short_attribute(node: ast.Attribute, asked: _Question, depth: int) -> bool | None:
     """Whether an attribute holds few elements; None where only its type may tell."""
     context = asked.context
+    if node.attr in _FORMS_OF_PAGE and _is_forms(node, context):
+        return True
     if node.attr in _PARTS or _is_description(node.value, context):
         return True
     found = class_value(node, context)
@@ -293,7 +306,7 @@ def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
             return True
         if name in _WRAPPERS:
             return bool(node.args) and also(node.args[0])
-        if name in ("typing.cast", "typing_extensions.cast"):
+        if name in _CASTS:
             return len(node.args) > 1 and also(node.args[1])
         if name == "builtins.zip":
             return any(also(argument) for argument in node.args)
@@ -318,9 +331,11 @@ def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
 
 
 def _is_marked(function: str | None, context: FileContext) -> bool:
-    """Whether it is said of a function that it gives few items (`@few`)."""
-    facts = context.project.function(function) if function is not None else None
-    return facts is not None and FEW_ITEMS in facts.marks
+    """Whether it is said of a function that it gives few items (`@few`), or seen."""
+    if function is None:
+        return False
+    facts = context.project.function(function)
+    return facts is not None and FEW_ITEMS in facts.marks or writes_out_few(context, function)
 
 
 def _is_typed(text: ast.expr, context: FileContext) -> bool:
@@ -358,13 +373,16 @@ def _short_name(node: ast.Name, asked: _Question, depth: int) -> bool:
     bindings = asked.context.names.bindings(node)
     if not bindings:
         return False
+    cut = _cut_line(bindings, asked, depth) if len(bindings) > 1 else 0
     for binding in bindings:
+        if cut and _line(binding) < cut < node.lineno:
+            continue  # however much that was
         match binding.kind:
             case "parameter-variadic":
                 continue
             case "import":
                 written = written_size(node, asked.context)
-                most = _WRITTEN if asked.iterated else FEW - 1
+                most = BY_HAND if asked.iterated else FEW - 1
                 if written is not None and written <= most:
                     continue
                 if not (asked.iterated and node.id.isupper()):
@@ -379,6 +397,33 @@ def _short_name(node: ast.Name, asked: _Question, depth: int) -> bool:
             case _:
                 return False
     return not is_grown(node, bindings[0])
+
+
+def _cut_line(bindings: Iterable[Binding], asked: _Question, depth: int) -> int:
+    """The last line at which a name is cut to a few; 0 where it is not."""
+    return max((_line(each) for each in bindings if _cuts(each, asked, depth)), default=0)
+
+
+def _line(binding: Binding) -> int:
+    return getattr(binding.node, "lineno", 0)
+
+
+def _cuts(binding: Binding, asked: _Question, depth: int) -> bool:
+    """Whether a name is cut to a few where it holds more: `if rows.count() > 10: rows = rows[:10]`."""
+    match parent(binding.node), binding.value:
+        case (
+            ast.If(test=ast.Compare(left=left, ops=[ast.Gt() | ast.GtE()]), body=body),
+            ast.Subscript(value=ast.Name(id=name), slice=ast.Slice(lower=None)) as part,
+        ) if name == binding.name and binding.node in body:
+            match left:
+                case (
+                    ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=counted)])
+                    | ast.Call(
+                        func=ast.Attribute(value=ast.Name(id=counted), attr="count"), args=[]
+                    )
+                ) if counted == name:
+                    return _short(part, asked, depth + 1)
+    return False
 
 
 def _written_values(node: ast.Name, binding: Binding, context: FileContext) -> list[ast.expr]:
@@ -413,4 +458,4 @@ def _in_network(loop: ast.AST, iterable: ast.expr, context: FileContext) -> bool
 
 
 def _small_number(node: ast.expr | None) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value <= _WRITTEN
+    return isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value <= BY_HAND

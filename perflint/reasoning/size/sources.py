@@ -9,43 +9,36 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection
 
-from perflint.language.nodes import parents
+from perflint.knowledge.kinds import classes_of
+from perflint.language.nodes import nodes_below, parents
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.held_values import class_value
 
-_QUERIES = (
-    "django.db.models.QuerySet",
-    "django.db.models.RawQuerySet",
-    "mongoengine.QuerySet",
-    "peewee.ModelSelect",
-    "pymongo.cursor.Cursor",
-    "sqlalchemy.engine.MappingResult",
-    "sqlalchemy.engine.Result",
-    "sqlalchemy.engine.ScalarResult",
-    "sqlalchemy.ext.asyncio.AsyncResult",
-    "sqlalchemy.orm.Query",
-    "tortoise.models.QuerySet",
-)
+_QUERIES = classes_of("query")
 # Methods that give the rows of a query.
 _ROWS = frozenset("all fetchall iterator aiterator tuples unique".split())
-_ANSWERS = (
-    "aiohttp.ClientResponse",
-    "httpx.Response",
-    "requests.Response",
-    "urllib3.BaseHTTPResponse",
+_ANSWERS = classes_of("response")
+_REQUESTS = classes_of("request")
+# What holds a request that was checked, and where.
+_FORMS = (
+    "django.forms.Form",
+    "django.forms.ModelForm",
+    "rest_framework.serializers.ListSerializer",
+    "rest_framework.serializers.ModelSerializer",
+    "rest_framework.serializers.Serializer",
 )
-_REQUESTS = (
-    "aiohttp.web.BaseRequest",
-    "django.http.HttpRequest",
-    "flask.Request",
-    "starlette.requests.Request",
-)
+_CHECKED = frozenset({"cleaned_data", "validated_data"})
 _PARSERS = frozenset(
     "json.load json.loads orjson.loads simplejson.load simplejson.loads ujson.load ujson.loads"
     " yaml.load yaml.safe_load".split()
 )
-# How a part of a document, or of what a request brings, is read.
-_READING = frozenset("get getlist get_json get_list json".split())
+_JSON = frozenset(name for name in _PARSERS if not name.startswith("yaml."))
+# How a part of a document, or of what a request brings, is read: a form has rows as well.
+_READING = frozenset(
+    "all distinct exclude filter get getlist get_json get_list json order_by prefetch_related"
+    " select_related".split()
+)
 _MOST_STEPS = 6  # of names and parts that are followed
 
 
@@ -58,6 +51,31 @@ def comes_from_outside(node: ast.expr, context: FileContext) -> bool:
 def is_parsed(node: ast.expr, context: FileContext) -> bool:
     """Whether a collection is a part of a parsed document, of JSON or YAML: a list or a dict."""
     return _is_document(node, context, 0, _PARSERS)
+
+
+def is_document(node: ast.expr, context: FileContext, depth: int = 0) -> bool:
+    """Whether a value is a whole JSON document, as it was loaded here or by a function of the file, or its
+    keys."""
+    if depth > _MOST_STEPS:
+        return False
+    match node:
+        case ast.Call(func=ast.Attribute(value=document, attr="keys"), args=[]):
+            return is_document(document, context, depth + 1)
+        case ast.Call(func=function):
+            if context.names.dotted(function) in _JSON:
+                return True
+            own = function_of(context, function)
+            return own is not None and any(
+                each.value is not None and is_document(each.value, context, depth + 1)
+                for each in nodes_below(own, ast.Return, into_functions=False)
+            )
+        case ast.Name():
+            return any(
+                is_document(binding.value, context, depth + 1)
+                for binding in context.flow.reaching(node)
+                if binding.kind in ("assign", "walrus") and binding.value is not None
+            )
+    return False
 
 
 def _is_rows(node: ast.expr, context: FileContext) -> bool:
@@ -90,6 +108,8 @@ def _is_document(
             return True
         case ast.Call(func=ast.Attribute(value=owner, attr=attr)) if attr in _READING:
             return also(owner)
+        case ast.Attribute(attr=attr, value=owner) if attr in _CHECKED:
+            return not parsers and context.is_a(owner, *_FORMS)
         case ast.Attribute(value=owner):
             if parsers and (held := class_value(node, context)) is not None:
                 return also(held)

@@ -11,11 +11,11 @@ from perflint.language.nodes import nodes_below, parents
 from perflint.language.scopes import Scope
 from perflint.outlining.file_facts import file_fact
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.thresholds import BY_HAND
 from perflint.reasoning.values.containers import CHANGING
 
 # The dotted names that stand for a collection which is written out, each with how many elements it has.
 WRITTEN: Final = "written-collection"
-_MOST = 32  # elements that somebody writes out by hand
 _MAKERS = frozenset({"list", "tuple", "set", "frozenset", "dict"})
 
 
@@ -113,4 +113,4 @@ def _size(node: ast.expr) -> int | None:
             count = None if None in keys else len(keys)
         case _:
             return None
-    return count if count and count <= _MOST else None
+    return count if count and count <= BY_HAND else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.flow.below import calls_below, places_below
 from perflint.language.flow.fills import LOOKING
 from perflint.language.nodes import (
@@ -26,21 +27,7 @@ from perflint.syntax.spelling import spelling
 PLAIN = frozenset(
     f"builtins.{name}" for name in ("str", "int", "bool", "bytes", "NoneType", "float", "complex")
 )
-_UNHASHABLE = frozenset(
-    {
-        "builtins.list",
-        "builtins.dict",
-        "builtins.set",
-        "builtins.bytearray",
-        "collections.defaultdict",
-        "collections.OrderedDict",
-        "collections.Counter",
-        "collections.deque",
-        "numpy.ndarray",
-        "pandas.DataFrame",
-        "pandas.Series",
-    }
-)
+_UNHASHABLE = of_kind("pandas data", "unhashable")
 CHANGING = frozenset(
     "append extend insert remove pop clear sort reverse add discard update setdefault popitem"
     " appendleft popleft extendleft intersection_update difference_update __setitem__".split()
@@ -48,7 +35,6 @@ CHANGING = frozenset(
 _ADDING_ONE = frozenset("append insert add setdefault".split())
 _ADDING = _ADDING_ONE | {"appendleft", "extend", "extendleft", "update"}
 _OF_MAPPINGS = frozenset({"items", "keys", "values", "get", "setdefault"})  # methods no list has
-FEW = 8  # below this many elements a list is searched as fast as a set
 
 
 def is_plain(found: Type | None) -> bool:

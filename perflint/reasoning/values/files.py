@@ -6,21 +6,13 @@ import ast
 import re
 from collections.abc import Iterator
 
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.language.nodes import last_name, parent
+from perflint.language.terms.file_results import OPENING
 from perflint.reasoning.context import FileContext
 
-FILES = (
-    "io.TextIOWrapper",
-    "io.BufferedReader",
-    "io.BufferedWriter",
-    "io.IOBase",
-    "typing.TextIO",
-    "typing.BinaryIO",
-    "typing.IO",
-)
-_OPENERS = frozenset(
-    {"builtins.open", "io.open", "codecs.open", "gzip.open", "bz2.open", "lzma.open"}
-)
+FILES = classes_of("file")
+_OPENERS = frozenset(OPENING)
 # What files are called that hold data: as many lines as there were to gather, which may be any number.
 _DATA = re.compile(
     r"""(?<![a-z])(
@@ -56,7 +48,7 @@ _READERS = {
 }
 _READING = frozenset().union(*_READERS.values())
 _WITH_MODE = frozenset({"ZipFile", "open", "File"})
-_PATH_CALLS = frozenset({"builtins.str", "os.fspath", "pathlib.Path", "pathlib.PurePath"})
+_PATH_CALLS = of_kind("path")
 
 
 def is_file(node: ast.expr, context: FileContext) -> bool:

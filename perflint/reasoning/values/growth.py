@@ -175,10 +175,9 @@ def first_values(growth: Growth, context: FileContext) -> Iterator[ast.expr]:
             ):
                 yield ast.Call(func=kind, args=[], keywords=[])
     wanted = spelling(target)
-    for node in descendants(context.function(growth.statement) or context.names.tree):
-        if isinstance(node, ast.Assign) and node is not growth.statement:
-            if any(spelling(one) == wanted for one in node.targets):
-                yield node.value
+    for node in nodes_below(context.function(growth.statement) or context.names.tree, ast.Assign):
+        if node is not growth.statement and any(spelling(one) == wanted for one in node.targets):
+            yield node.value
 
 
 def _asks_for(test: ast.expr, target: ast.expr) -> bool:

@@ -11,7 +11,7 @@ import ast
 from collections.abc import Callable, Iterable, Sequence
 
 from perflint.knowledge.facts import Term
-from perflint.language.flow.fills import fills_of, may_be_display
+from perflint.language.flow.fills import fills_of
 from perflint.language.nodes import FUNCTIONS, last_name, nodes_below, parent
 from perflint.language.scopes import Binding
 from perflint.language.terms.annotations import class_around
@@ -22,6 +22,14 @@ from perflint.language.terms.query_rows import DJANGO_QUERIES
 from perflint.language.terms.value_types import Type
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.containers import changes
+from perflint.reasoning.values.displays import (
+    has_star,
+    is_dict,
+    is_display,
+    is_open_list,
+    is_text_constant,
+    made_by,
+)
 from perflint.reasoning.values.hashing import (
     HASHED,
     Hashing,
@@ -36,20 +44,6 @@ _SAME = frozenset(
     f"builtins.{name}" for name in "list tuple set frozenset sorted reversed iter".split()
 )
 _HASHING = frozenset({"builtins.set", "builtins.frozenset", "builtins.dict.fromkeys"})
-# Builtins and classes that give values of one plain class, whatever they are called with.
-_MAKERS = {
-    **dict.fromkeys(
-        ("str", "int", "bool", "bytes", "repr", "format", "chr", "ord", "len", "hash", "id", "hex"),
-        Hashing.PLAIN,
-    ),
-    "ascii": Hashing.PLAIN,
-    "bin": Hashing.PLAIN,
-    "oct": Hashing.PLAIN,
-    "isinstance": Hashing.PLAIN,
-    "callable": Hashing.PLAIN,
-    "float": Hashing.NUMBER,
-    "complex": Hashing.NUMBER,
-}
 # Methods that only texts have, which give a text, and those that give a list of them.
 _TEXTS = frozenset(
     "capitalize casefold expandtabs hexdigest isoformat lower lstrip removeprefix removesuffix rstrip strip"
@@ -128,7 +122,7 @@ class HashEvidence:
 
     def _of_call(self, call: ast.Call) -> Hashing:
         dotted = self.context.names.dotted(call.func) or ""
-        made = _made_by(dotted)
+        made = made_by(dotted)
         if made:
             return made
         match call:
@@ -155,7 +149,7 @@ class HashEvidence:
                     and self.context.type(receiver) is None
                     and not self.context.project.defines_method(method)
                     and all(isinstance(arg, ast.Constant) for arg in args)
-                    and (method not in _SPLITTING or any(map(_is_text_constant, args)))
+                    and (method not in _SPLITTING or any(map(is_text_constant, args)))
                 )
         return False
 
@@ -166,7 +160,7 @@ class HashEvidence:
             if field:
                 return field
         bindings = self.context.flow.reaching(collection)
-        if not bindings or not any(map(_is_display, bindings)):
+        if not bindings or not any(map(is_display, bindings)):
             return self._of_types(item)
         return least(self._put_into(binding, values=True) for binding in bindings)
 
@@ -274,7 +268,7 @@ class HashEvidence:
         if not steps:
             return self.of(value)
         match value:
-            case ast.Tuple(elts=items) | ast.List(elts=items) if not _has_star(items):
+            case ast.Tuple(elts=items) | ast.List(elts=items) if not has_star(items):
                 if -len(items) <= steps[0] < len(items):
                     return self._part(items[steps[0]], steps[1:], name)
         return Hashing.UNKNOWN if self._rests_on_fills(value) else self._of_types(name)
@@ -288,9 +282,7 @@ class HashEvidence:
         match value:
             case ast.Call(func=func, args=[inner, *_]) if is_builtin(func, "enumerate"):
                 return self._part_of_element(inner, rest, name) if first else Hashing.PLAIN
-            case ast.Call(func=func, args=items) if is_builtin(func, "zip") and not _has_star(
-                items
-            ):
+            case ast.Call(func=func, args=items) if is_builtin(func, "zip") and not has_star(items):
                 if 0 <= first < len(items):
                     return self._part_of_element(items[first], rest, name)
             case ast.Call(args=[inner, *_]) if self.context.names.dotted(value.func) in _SAME:
@@ -300,7 +292,7 @@ class HashEvidence:
                     return max(Hashing.OWN, self.elements(table))
                 if rest or self._rests_on_fills(table):
                     return Hashing.UNKNOWN
-            case ast.List(elts=items) | ast.Tuple(elts=items) if not _has_star(items):
+            case ast.List(elts=items) | ast.Tuple(elts=items) if not has_star(items):
                 return least(self._part(item, steps, name) for item in items)
             case ast.ListComp(elt=item) | ast.GeneratorExp(elt=item):
                 return self._part(item, steps, name)
@@ -393,7 +385,7 @@ class HashEvidence:
             case ast.Call(args=[_, inner]) if dotted == "builtins.filter":
                 return self.elements(inner)
             case ast.Call(args=[function, *_]) if dotted == "builtins.map":
-                return _made_by(self.context.names.dotted(function) or "")
+                return made_by(self.context.names.dotted(function) or "")
             case ast.Call(func=ast.Attribute(value=inner, attr="copy"), args=[]):
                 return self.elements(inner)
             case ast.Call(func=ast.Attribute(value=table, attr="keys"), args=[]):
@@ -420,7 +412,7 @@ class HashEvidence:
         if annotated is not None:
             found = self._of_each(types.several_of(("element", annotated)))
             known = types.several_of(annotated)
-            if found or not all(map(_is_open_list, known)) or binding.value is None:
+            if found or not all(map(is_open_list, known)) or binding.value is None:
                 hashed = all(one is not None and one.name in HASHED for one in known)
                 return max(found, Hashing.OWN) if known and hashed else found
         value = binding.value
@@ -449,7 +441,7 @@ class HashEvidence:
                     pass
                 case _:
                     return Hashing.UNKNOWN
-        of_dict = not values and _is_dict(binding.value)
+        of_dict = not values and is_dict(binding.value)
         for use in self.context.names.uses_of(binding):
             if not found:
                 break
@@ -526,7 +518,7 @@ class HashEvidence:
         key = "fills", id(binding)
         if binding.annotation is not None or binding.value is None or key in self._open:
             return False
-        if _is_display(binding):
+        if is_display(binding):
             return True
         made = binding.kind in ("assign", "walrus")
         if not made and binding.kind.partition("-")[0] not in ("for", "unpack"):
@@ -551,7 +543,7 @@ class HashEvidence:
                 return [value]
             case ast.Call(func=ast.Name() as func, args=args):
                 dotted = self.context.names.dotted(func) or ""
-                builtin = dotted.startswith("builtins.") and not _made_by(dotted)
+                builtin = dotted.startswith("builtins.") and not made_by(dotted)
                 return args if builtin else []
             case ast.Call(func=func):
                 return [func]
@@ -585,44 +577,3 @@ class HashEvidence:
                     if owner == klass and name == attribute:
                         return True
         return False
-
-
-def _made_by(dotted: str) -> Hashing:
-    """What is shown of all that a builtin gives, whatever it is called with."""
-    module, _, name = dotted.rpartition(".")
-    return _MAKERS.get(name, Hashing.UNKNOWN) if module == "builtins" else Hashing.UNKNOWN
-
-
-def _is_display(binding: Binding) -> bool:
-    """Whether a binding makes a collection that statements fill."""
-    return (
-        binding.kind in ("assign", "walrus")
-        and binding.value is not None
-        and may_be_display(binding.value)
-        and (not isinstance(binding.value, ast.Call) or isinstance(binding.value.func, ast.Name))
-    )
-
-
-def _is_dict(made: ast.expr | None) -> bool:
-    """Whether an expression makes a dict."""
-    match made:
-        case ast.Dict() | ast.DictComp() | ast.Call(func=ast.Name(id="dict")):
-            return True
-    return False
-
-
-def _is_open_list(found: Type | None) -> bool:
-    """Whether an annotation says that something is a collection, and not of what: `seen: list = []`."""
-    return (
-        found is not None
-        and found.name in ("builtins.list", "collections.deque")
-        and not any(found.args)
-    )
-
-
-def _is_text_constant(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, (str, bytes))
-
-
-def _has_star(items: list[ast.expr]) -> bool:
-    return any(isinstance(item, ast.Starred) for item in items)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 
 from perflint.knowledge.facts import ClassFacts
+from perflint.knowledge.kinds import of_kind
 from perflint.language.terms.class_lookup import canonical, mro
 from perflint.language.terms.query_rows import DJANGO_MODEL
 from perflint.language.terms.value_types import Type
@@ -39,40 +40,12 @@ _PLAIN = frozenset(
 )
 _NUMBERS = frozenset({"builtins.float", "builtins.complex"})
 # Types of which the values have a hash that agrees with `==`; classes of libraries are marked in their stubs.
-_BY_VALUE = frozenset(
-    {"builtins.frozenset", "builtins.type", "collections.abc.Hashable", "typing.Hashable"}
-)
+_BY_VALUE = of_kind("hash by value")
 _ENUMS = frozenset(f"enum.{name}" for name in "Enum IntEnum StrEnum Flag IntFlag".split())
 # Bases that leave the hash to what derives from them, as `@hashable` of stubs says of others.
-_BRING_NOTHING = _ENUMS | {
-    "abc.ABC",
-    "builtins.object",
-    "builtins.Exception",
-    "builtins.int",
-    "builtins.str",
-    "builtins.bytes",
-    "typing.Generic",
-    "typing.NamedTuple",
-    "typing.Protocol",
-}
+_BRING_NOTHING = _ENUMS | of_kind("plain base") | {"abc.ABC", "typing.Generic", "typing.Protocol"}
 # Collections whose elements must have a hash, whatever they are.
-HASHED = frozenset(
-    {
-        "builtins.dict",
-        "builtins.frozenset",
-        "builtins.set",
-        "collections.Counter",
-        "collections.OrderedDict",
-        "collections.abc.KeysView",
-        "collections.abc.Mapping",
-        "collections.abc.MutableMapping",
-        "collections.abc.MutableSet",
-        "collections.abc.Set",
-        "collections.defaultdict",
-        "pandas.DataFrame",  # its labels
-        "pandas.Index",
-    }
-)
+HASHED = of_kind("mapping", "hashes elements")
 _MAX_DEPTH = 6  # types within types
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from perflint.language.nodes import descendants
+from perflint.language.nodes import nodes_below
 from perflint.language.scopes import Binding
 from perflint.reasoning.context import FileContext
 
@@ -55,7 +55,7 @@ def attribute_values(context: FileContext, node: ast.Attribute) -> list[ast.expr
     if klass is None:
         return []
     found: list[ast.expr] = []
-    for inner in descendants(klass):
+    for inner in nodes_below(klass, ast.Assign, ast.AnnAssign, ast.withitem):
         value: ast.expr | None = None
         targets: list[ast.expr] = []
         match inner:

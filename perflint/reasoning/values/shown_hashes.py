@@ -64,12 +64,24 @@ def unshown(value: ast.expr, context: FileContext) -> str:
 
 def _example(value: ast.expr, context: FileContext) -> str:
     """What to annotate so that a value is known, as the end of a sentence."""
+    if isinstance(value, ast.Attribute):
+        return f", as `{value.attr}: str` in its class"
     only = context.names.only_binding(value) if isinstance(value, ast.Name) else None
     if only is None:
         return ""
-    if only.kind == "for" and isinstance(only.value, ast.Name):
-        return f", as `{only.value.id}: list[str]`"
-    return f", as `{only.name}: str`" if only.kind in ("parameter", "assign") else ""
+    if only.kind in ("parameter", "assign"):
+        return f", as `{only.name}: str`"
+    match only.value if only.kind == "for" else None:
+        case ast.Name(id=name):
+            return f", as `{name}: list[str]`"
+        case ast.Attribute(attr=attr):
+            return f", as `{attr}: list[str]` in its class"
+        case ast.Call(func=function):
+            module, _, name = (context.name(function) or "").rpartition(".")
+            if module == context.names.module:
+                return f", as `-> list[str]` of `{name}`"
+    within_loop = isinstance(only.node, (ast.For, ast.AsyncFor))
+    return f", or `assert isinstance({only.name}, str)`" if within_loop else ""
 
 
 def unshown_elements(collection: ast.expr, context: FileContext) -> str:

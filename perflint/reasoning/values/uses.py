@@ -4,33 +4,12 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import parent, parents
 from perflint.reasoning.context import FileContext
 
 # Builtins that look at their arguments, and neither change nor store them.
-READING = frozenset(
-    {
-        "builtins.len",
-        "builtins.sum",
-        "builtins.min",
-        "builtins.max",
-        "builtins.any",
-        "builtins.all",
-        "builtins.sorted",
-        "builtins.str",
-        "builtins.print",
-        "builtins.enumerate",
-        "builtins.zip",
-        "builtins.set",
-        "builtins.frozenset",
-        "builtins.dict",
-        "builtins.list",
-        "builtins.tuple",
-        "random.choice",
-        "random.choices",
-        "random.sample",
-    }
-)
+READING = of_kind("looks at")
 
 
 def reads_of(context: FileContext, value: ast.expr) -> list[ast.Name] | None:

@@ -78,7 +78,7 @@ class Places:
         self._starts = lines.starts
         self._ascii = lines.ascii
 
-    def _place(self, offset: int) -> tuple[int, int]:
+    def _line_and_column(self, offset: int) -> tuple[int, int]:
         line = bisect_right(self._starts, offset)
         start = self._starts[line - 1]
         if self._ascii:
@@ -87,8 +87,8 @@ class Places:
 
     def at(self, node: N, start: int, end: int) -> N:
         """The node, at the characters `start` to `end`."""
-        node.lineno, node.col_offset = self._place(start)  # type: ignore[attr-defined]
-        node.end_lineno, node.end_col_offset = self._place(end)  # type: ignore[attr-defined]
+        node.lineno, node.col_offset = self._line_and_column(start)  # type: ignore[attr-defined]
+        node.end_lineno, node.end_col_offset = self._line_and_column(end)  # type: ignore[attr-defined]
         return node
 
 
@@ -214,7 +214,7 @@ class Expressions:
             other: ast.expr = self._constant("", self.next.start, self.next.start)
             if self.take("else") is not None:
                 other = self.expression()
-            found = self._made(ast.IfExp(test, found, other), start)
+            found = self._located(ast.IfExp(test, found, other), start)
         self._depth -= 1
         return found
 
@@ -228,7 +228,7 @@ class Expressions:
         """An expression that ends before an `if`: what a loop goes over."""
         return self._either()
 
-    def _made(self, node: N, start: int) -> N:
+    def _located(self, node: N, start: int) -> N:
         end = self._tokens[self._at - 1].end if self._at else start
         return self._places.at(node, start, max(end, start))
 
@@ -246,7 +246,7 @@ class Expressions:
         values = [below()]
         while self.take(word) is not None:
             values.append(below())
-        return values[0] if len(values) == 1 else self._made(ast.BoolOp(kind(), values), start)
+        return values[0] if len(values) == 1 else self._located(ast.BoolOp(kind(), values), start)
 
     def _denied(self) -> ast.expr:
         start = self.next.start
@@ -256,7 +256,7 @@ class Expressions:
                 raise Unread("nested too deeply")
             denied = self._denied()
             self._depth -= 1
-            return self._made(ast.UnaryOp(ast.Not(), denied), start)
+            return self._located(ast.UnaryOp(ast.Not(), denied), start)
         return self._compared()
 
     def _compared(self) -> ast.expr:
@@ -273,7 +273,7 @@ class Expressions:
             if sign.text == "not":
                 self.expect("in")
                 kind = ast.NotIn
-            left = self._made(ast.Compare(left, [kind()], [self._binary(0)]), start)
+            left = self._located(ast.Compare(left, [kind()], [self._binary(0)]), start)
 
     def _tested(self, left: ast.expr, start: int) -> ast.expr:
         """`x is defined`, `x is not none`, `x is divisibleby 3`; in Django `x is None`."""
@@ -283,7 +283,7 @@ class Expressions:
             self._binary(0)
         none = self._constant(None, start, start)
         kind = ast.IsNot if denied or word != "none" else ast.Is
-        return self._made(ast.Compare(left, [kind()], [none]), start)
+        return self._located(ast.Compare(left, [kind()], [none]), start)
 
     def _binary(self, level: int) -> ast.expr:
         if level == len(_BINARY):
@@ -292,13 +292,13 @@ class Expressions:
         left = self._binary(level + 1)
         while (sign := self.take(*_BINARY[level])) is not None:
             kind = _BINARY[level][sign.text]
-            left = self._made(ast.BinOp(left, kind(), self._binary(level + 1)), start)
+            left = self._located(ast.BinOp(left, kind(), self._binary(level + 1)), start)
         return left
 
     def _signed(self) -> ast.expr:
         start = self.next.start
         if self.take("-", "+") is not None:
-            return self._made(ast.UnaryOp(ast.USub(), self._filtered()), start)
+            return self._located(ast.UnaryOp(ast.USub(), self._filtered()), start)
         return self._filtered()
 
     def _filtered(self) -> ast.expr:
@@ -306,7 +306,7 @@ class Expressions:
         found = self._primary()
         while True:
             if self.take("**") is not None:
-                found = self._made(ast.BinOp(found, ast.Pow(), self._primary()), start)
+                found = self._located(ast.BinOp(found, ast.Pow(), self._primary()), start)
             elif self.take("|") is not None:
                 found = self._filter(found, start)
             else:
@@ -329,19 +329,21 @@ class Expressions:
             return value
         if name in ("first", "last"):
             place = self._constant(0 if name == "first" else -1, word.start, word.end)
-            return self._made(ast.Subscript(value, place, ast.Load()), start)
+            return self._located(ast.Subscript(value, place, ast.Load()), start)
         if name == "slice" and given and isinstance(given[0], ast.Constant):
             return self._slice(value, str(given[0].value), start)
         if name in _SORTS:
             return self._call_of("sorted", [value], word, start)
         if name == "groupby" and given:
-            named.append(self._made(ast.keyword("attribute", given[0]), start))
+            named.append(self._located(ast.keyword("attribute", given[0]), start))
         if name in ("map", "groupby") or name in ("sum", "join") and named:
             return self._mapped(value, named, word, start)
         if name in _LISTS:
             return self._call_of("list", [value], word, start)
         if name in ("default", "d", "default_if_none"):
-            return self._made(ast.BoolOp(ast.Or(), [value, *given[:1]]), start) if given else value
+            return (
+                self._located(ast.BoolOp(ast.Or(), [value, *given[:1]]), start) if given else value
+            )
         if name in KNOWN_FILTERS:
             return self._call_of("str", [value, *given], word, start)
         return self._call_of(self._function(name), [value, *given], word, start)
@@ -350,7 +352,7 @@ class Expressions:
         self, function: str, arguments: list[ast.expr], word: Token, start: int
     ) -> ast.Call:
         func = self._places.at(ast.Name(function, ast.Load()), word.start, word.end)
-        return self._made(ast.Call(func, arguments, []), start)
+        return self._located(ast.Call(func, arguments, []), start)
 
     def _slice(self, value: ast.expr, text: str, start: int) -> ast.expr:
         """`orders|slice:":5"`"""
@@ -358,10 +360,10 @@ class Expressions:
         for bound in (text.split(":") if ":" in text else ["", text])[:2]:
             known: ast.expr | None = None
             with suppress(ValueError):
-                known = self._made(ast.Constant(int(bound)), start)
+                known = self._located(ast.Constant(int(bound)), start)
             bounds.append(known)
-        index = self._made(ast.Slice(bounds[0], bounds[1], None), start)
-        return self._made(ast.Subscript(value, index, ast.Load()), start)
+        index = self._located(ast.Slice(bounds[0], bounds[1], None), start)
+        return self._located(ast.Subscript(value, index, ast.Load()), start)
 
     def _mapped(
         self, value: ast.expr, named: list[ast.keyword], word: Token, start: int
@@ -379,7 +381,7 @@ class Expressions:
                 )
         target = self._places.at(ast.Name(item, ast.Store()), word.start, word.end)
         clause = ast.comprehension(target, value, [], 0)
-        return self._made(ast.ListComp(element, [clause]), start)
+        return self._located(ast.ListComp(element, [clause]), start)
 
     def _arguments(self) -> tuple[list[ast.expr], list[ast.keyword]]:
         """What stands between brackets, behind the first."""
@@ -393,9 +395,9 @@ class Expressions:
             if is_named or stars is not None:
                 word = ast.keyword(name or None, value)
                 if is_named or stars is not None and stars.text == "**":
-                    named.append(self._made(word, start))
+                    named.append(self._located(word, start))
                 else:
-                    given.append(self._made(ast.Starred(value, ast.Load()), start))
+                    given.append(self._located(ast.Starred(value, ast.Load()), start))
             else:
                 given.append(value)
             if self.take(",") is None:
@@ -412,10 +414,10 @@ class Expressions:
             elif self.next.text == "(" and self.next.kind == "operator":
                 self.skip()
                 given, named = self._arguments()
-                found = self._made(ast.Call(found, given, named), start)
+                found = self._located(ast.Call(found, given, named), start)
             elif self.next.text == "[" and self.next.kind == "operator":
                 self.skip()
-                found = self._made(ast.Subscript(found, self._index(), ast.Load()), start)
+                found = self._located(ast.Subscript(found, self._index(), ast.Load()), start)
             else:
                 return found
 
@@ -433,7 +435,7 @@ class Expressions:
             if bounds[0] is None:
                 raise Unread("]")
             return bounds[0]
-        return self._made(ast.Slice(bounds[0], bounds[1], None), start)
+        return self._located(ast.Slice(bounds[0], bounds[1], None), start)
 
     def _attribute(self, base: ast.expr, start: int) -> ast.expr:
         token = self.next
@@ -442,7 +444,7 @@ class Expressions:
             found: ast.expr = base
             for number in token.text.split("."):
                 place = self._constant(int(number), token.start, token.end)
-                found = self._made(ast.Subscript(found, place, ast.Load()), start)
+                found = self._located(ast.Subscript(found, place, ast.Load()), start)
             return found
         name = self.word().text
         if isinstance(base, ast.Constant):
@@ -450,9 +452,9 @@ class Expressions:
         replaced = self._replaced(base, name)
         if replaced is not None:
             return replaced
-        found = self._made(ast.Attribute(base, name, ast.Load()), start)
+        found = self._located(ast.Attribute(base, name, ast.Load()), start)
         if name in CALLED and self.next.text != "(":
-            found = self._made(ast.Call(found, [], []), start)
+            found = self._located(ast.Call(found, [], []), start)
         return found
 
     def _atom(self) -> ast.expr:
@@ -499,7 +501,7 @@ class Expressions:
                 break
         if kind is ast.Tuple and len(items) == 1 and not comma:
             return items[0]
-        return self._made(kind(items, ast.Load()), start)
+        return self._located(kind(items, ast.Load()), start)
 
     def _dict(self, start: int) -> ast.expr:
         keys: list[ast.expr | None] = []
@@ -511,4 +513,4 @@ class Expressions:
             if self.take(",") is None:
                 self.expect("}")
                 break
-        return self._made(ast.Dict(keys, values), start)
+        return self._located(ast.Dict(keys, values), start)

@@ -91,7 +91,7 @@ class Translation:
         ] = {}  # that of the groups that variables of loops stand for
         self._open: list[_Open] = []
         self._parts = [*islice(parts(text), _MOST_PARTS)]
-        self._leaves = frozenset(_leaf_blocks(self._parts))
+        self._leaves = frozenset(leaf_blocks(self._parts))
         self._layout = _Function()
         self._render = _Function() if self._leaves else self._layout
         self._function = self._layout
@@ -555,7 +555,7 @@ class Translation:
             self._evaluate(call, part)
 
 
-def _leaf_blocks(found: Iterable[Part]) -> set[int]:
+def leaf_blocks(found: Iterable[Part]) -> set[int]:
     """Where those blocks start, outside of loops and the like, that hold no other block: what extends a
     template mostly puts its own in their place."""
     leaves: set[int] = set()

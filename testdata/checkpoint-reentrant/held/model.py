@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"torch": "2.4"}}
 """Checkpointing that another file names, that an attribute holds, and that `partial` has told."""
 
 from functools import partial

@@ -43,7 +43,7 @@ class Pack(Entry):
         return self.produce.name.startswith("melon") and self.amount > 3  # error: PFL501
 
     def label(self):
-        if self.heavy() and self.produce.on_sale:  # ok: first-hit
+        if self.heavy() and self.produce.on_sale:  # error: PFL501
             return "heavy"
         return ""
 

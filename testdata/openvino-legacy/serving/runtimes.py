@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"openvino": "2023.1"}}
 """Passes on the runtime that other files read models with."""
 
 from openvino.runtime import Core  # error: PFL908

@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"optuna": "3.0"}}
 """An objective that a study of another file runs."""
 
 import optuna

@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"optuna": "3.0"}}
 """Runs an objective of another file, and asks for trials itself."""
 
 import optuna

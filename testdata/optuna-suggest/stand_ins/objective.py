@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"optuna": "3.0"}}
 """An objective that its test gives a trial of its own."""
 
 

@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"optuna": "3.0"}}
 import optuna
 from objective import floats, objective, sizes
 

@@ -1,3 +1,4 @@
+import layout
 from models import Account, Setting
 
 
@@ -11,20 +12,20 @@ def account_named(name):
 
 def statement(account):
     """Much is done here for each account; that a query is among it is not what takes the time."""
-    lines = [account.name.strip().title()]
-    lines.append("-".join(["", "", ""]))
-    lines.append(str(account.pk).rjust(20))
-    lines.append(str(account.name).rjust(20))
-    lines.append("=".join(["", "", ""]))
-    lines.append(str(account.pk).ljust(20))
-    lines.append(str(account.name).ljust(20))
-    lines.append("+".join(["", "", ""]))
+    lines = [layout.title(layout.plain(account.name))]
+    lines.append(layout.row(layout.plain(["", "", ""])))
+    lines.append(layout.aligned(layout.text(account.pk), 20))
+    lines.append(layout.aligned(layout.text(account.name), 20))
+    lines.append(layout.row(["", "", ""]))
+    lines.append(layout.aligned(layout.text(account.pk), 20))
+    lines.append(layout.aligned(layout.text(account.name), 20))
+    lines.append(layout.row(["", "", ""]))
     other = Account.objects.get(name=account.name)
-    lines.append(str(other.pk).center(20))
-    lines.append(str(other.name).center(20))
-    lines.append(str(len(lines)).zfill(4))
-    lines.append(str(sum(map(len, lines))).zfill(4))
-    return "\n".join(lines).strip().upper()
+    lines.append(layout.aligned(layout.text(other.pk), 20))
+    lines.append(layout.aligned(layout.text(other.name), 20))
+    lines.append(layout.aligned(layout.text(len(lines)), 4))
+    lines.append(layout.aligned(layout.text(sum(map(len, lines))), 4))
+    return layout.page(layout.plain(layout.row(lines)))
 
 
 class Names:

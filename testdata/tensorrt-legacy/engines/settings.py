@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"tensorrt": "8.6"}}
 """The configuration that an engine of another file is built with."""
 
 import tensorrt as trt

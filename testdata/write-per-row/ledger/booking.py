@@ -1,3 +1,4 @@
+import layout
 from models import Account, Booking
 
 
@@ -7,20 +8,20 @@ def book(account, amount):
 
 def notify(account, amount):
     """A letter for each account: the row that notes it is the smallest part."""
-    text = [account.name.strip().title()]
-    text.append("-".join(["", "", ""]))
-    text.append(str(account.pk).rjust(20))
-    text.append(str(account.name).rjust(20))
-    text.append("=".join(["", "", ""]))
-    text.append(str(account.pk).ljust(20))
-    text.append(str(account.name).ljust(20))
-    text.append("+".join(["", "", ""]))
+    text = [layout.title(layout.plain(account.name))]
+    text.append(layout.row(layout.plain(["", "", ""])))
+    text.append(layout.aligned(layout.text(account.pk), 20))
+    text.append(layout.aligned(layout.text(account.name), 20))
+    text.append(layout.row(["", "", ""]))
+    text.append(layout.aligned(layout.text(account.pk), 20))
+    text.append(layout.aligned(layout.text(account.name), 20))
+    text.append(layout.row(["", "", ""]))
     booking = Booking.objects.create(account=account, amount=amount)
-    text.append(str(booking.pk).center(20))
-    text.append(str(booking.amount).center(20))
-    text.append(str(len(text)).zfill(4))
-    text.append(str(sum(map(len, text))).zfill(4))
-    print("\n".join(text).strip().upper())
+    text.append(layout.aligned(layout.text(booking.pk), 20))
+    text.append(layout.aligned(layout.text(booking.amount), 20))
+    text.append(layout.aligned(layout.text(len(text)), 4))
+    text.append(layout.aligned(layout.text(sum(map(len, text))), 4))
+    print(layout.page(layout.plain(layout.row(text))))
 
 
 def transfer(amounts: dict[int, int]):

@@ -7,6 +7,7 @@ from tests.differential.programs import Piece, Template, steps
 
 TEMPLATE = Template(
     codemod="keep-reentrant",
+    settings={"libraries": {"torch": "2.4"}},
     needs="torch",
     imports="import torch\nfrom torch.utils.checkpoint import checkpoint\n"
     "from world import fail, guard, note, stop",

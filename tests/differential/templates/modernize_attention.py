@@ -18,6 +18,7 @@ def state():
 
 TEMPLATE = Template(
     codemod="modernize-attention",
+    settings={"libraries": {"torch": "2.5"}},
     needs="torch",
     around=torch_ready,
     keeps_surroundings=False,

@@ -49,6 +49,7 @@ _USES = (
 
 TEMPLATE = Template(
     codemod="modernize-openvino",
+    settings={"libraries": {"openvino": "2023.1"}},
     around=_openvino,
     keeps_surroundings=False,
     pieces=(

@@ -6,6 +6,7 @@ from tests.differential.programs import Piece, Template, steps
 
 TEMPLATE = Template(
     codemod="modernize-optuna",
+    settings={"libraries": {"optuna": "3.0"}},
     needs="optuna",
     imports="import optuna\nfrom world import fail, guard, note, stop",
     pieces=(

@@ -93,6 +93,7 @@ def _transformers() -> Iterator[None]:
 
 TEMPLATE = Template(
     codemod="modernize-quantization",
+    settings={"libraries": {"transformers": "4.40"}},
     around=_transformers,
     keeps_surroundings=False,
     pieces=(

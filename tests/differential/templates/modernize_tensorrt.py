@@ -83,6 +83,7 @@ _IMPORTS = (
 
 TEMPLATE = Template(
     codemod="modernize-tensorrt",
+    settings={"libraries": {"tensorrt": "8.6"}},
     around=_tensorrt,
     pieces=(
         Piece(

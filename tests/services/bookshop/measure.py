@@ -21,6 +21,8 @@ settings.configure(
     SECRET_KEY="none",
     DEFAULT_AUTO_FIELD="django.db.models.AutoField",
     TEMPLATES=TEMPLATES,
+    # Else what is made today is of tomorrow for a part of the day: Django's zone is not the machine's.
+    USE_TZ=False,
 )
 django.setup()
 

@@ -18,7 +18,7 @@ from perflint.reasoning.occurrence.loop_heads import (
     library_of,
     of_objects,
 )
-from perflint.reasoning.size.small_arrays import is_few, is_small
+from perflint.reasoning.size.small_arrays import is_handful, is_small
 from perflint.reasoning.values.growth import root_name
 from perflint.syntax.spelling import spelling
 
@@ -116,7 +116,7 @@ class Expressions:
                 return False
             if len(head.arrays) > 1 and self.library(array) is None:
                 return False  # what the other one gives may be an array each
-        if head.stop is not None and not self.around and is_few(self.context, head.stop):
+        if head.stop is not None and not self.around and is_handful(self.context, head.stop):
             return False
         for name, array in head.values.items():
             library = self.library(array)

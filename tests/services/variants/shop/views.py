@@ -83,7 +83,7 @@ def v09(request: HttpRequest) -> HttpResponse:  # costs: queries 1 + n + n·m
 
 
 @login_required
-def v10(request):  # costs: cache 2 + n
+def v10(request):  # costs: queries 1, cache 2 + n
     found = cache.get("x")
     if found is None:
         found = list(Order.objects.all())

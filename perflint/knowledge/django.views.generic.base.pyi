@@ -1,0 +1,2 @@
+"""Where the bases of views live."""
+from django.views.generic import TemplateView, View

@@ -1,0 +1,2 @@
+"""Where views of one object live."""
+from django.views.generic import DetailView, SingleObjectMixin

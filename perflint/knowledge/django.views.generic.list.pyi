@@ -1,0 +1,2 @@
+"""Where views of many objects live."""
+from django.views.generic import ListView, MultipleObjectMixin
