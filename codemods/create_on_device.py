@@ -2,13 +2,14 @@
 
     torch.zeros(n).to(device)        ->    torch.zeros(n, device=device)
     torch.ones(n, m).cuda()          ->    torch.ones(n, m, device="cuda")
+    torch.arange(n).type_as(x)       ->    torch.arange(n, device=x.device).to(x.dtype)
 
 Safe for creators whose values do not depend on the device (`zeros`, `ones`, `full`, `empty`, `eye`,
 `arange`), without `requires_grad`, moved to what is known to be a device: by its type, as the `.device` of
 something other than `self`, or by `.to(device=…)` after a creator of constant sizes. Unsafe where only a name
 says that it is one (`.to` takes a dtype or a tensor as well; where both a device and a size are wrong, the other
 error is raised), where what `.cuda` is told may be None (the current GPU; for `device=` the CPU), where a function of no library tells the device, and for random creators: the numbers come from the generator of
-the device, and `linspace`, `logspace` and `arange` in another dtype or by steps that are not shown to be whole may differ in
+the device, and `linspace`, `logspace` and `arange` by steps that are not shown to be whole may differ in
 the last digit; and where another tensor is followed (`type_as`), since `torch.jit.trace` and exports to ONNX keep what
 `.device` gives as a constant.
 Refused where `.to` gets more than a device, where the creator already names one, and after `expand`: the
@@ -51,9 +52,20 @@ _LOOKS = frozenset({"get_device", "parameters"})  # `next(model.parameters()).de
 
 
 def rewrite(
-    context: Context, creation: ast.Call, move: ast.Call, device: str | None, *, random: bool
+    context: Context,
+    creation: ast.Call,
+    move: ast.Call,
+    device: str | None,
+    *,
+    cast: str | None,
+    random: bool,
 ) -> Fix | Refusal:
-    """Rewrite the creation and the move that follows it. `device` is the text of the device."""
+    """Rewrite the creation and the move that follows it.
+
+    Args:
+        device: the text of the device, and of a dtype that the creator may be told as well.
+        cast: the text of a dtype that is left to `.to`: the creator does not know each.
+    """
     if device is None:
         return Refusal(CODEMOD.name, "the move changes more than the device")
     if any(word.arg is None for word in creation.keywords):
@@ -68,19 +80,20 @@ def rewrite(
     moved = Span(start, context.span(move).end)
     if comments_in(context, moved):
         return Refusal(CODEMOD.name, "there are comments inside the move")
-    left = Edit(*moved, "")
+    kept = f".to({cast})" if cast is not None else ""
+    left = Edit(*moved, kept)
     opening = _opening(context, move.func.value, start)
     unwrapped = (Edit(*opening, ""),) if opening is not None else ()
     if unwrapped:
-        left = Edit(context.span(move.func.value).end, moved.end, "")
+        left = Edit(context.span(move.func.value).end, moved.end, kept)
     statement = parent(move)
-    if isinstance(statement, ast.Assign) and isinstance(move.func.value, ast.Name):
+    if not kept and isinstance(statement, ast.Assign) and isinstance(move.func.value, ast.Name):
         # What is left of `x = x.to(device)` does nothing.
         if owns_lines(context, statement):
             left = delete(context, statement)
-            kept = comments_in(context, line_span(context, statement))
+            comments = comments_in(context, line_span(context, statement))
             indent, newline = indent_of(context, statement), context.source.newline
-            left = replace(left, text="".join(f"{indent}{comment}{newline}" for comment in kept))
+            left = replace(left, text="".join(f"{indent}{each}{newline}" for each in comments))
     edits = (arguments.add(context, creation, f"device={device}"), *unwrapped, left)
     reasons = []
     chosen = _of_cuda(move)

@@ -33,7 +33,7 @@ def run(size=1_000_000):
 
 ## Fix safety
 
-`create-on-device` is safe for creators whose values do not depend on the device, and a move to what is known to be one: by its type, as the `.device` of something, by `.to(device=…)`. Where only a name says so it is unsafe: `.to` takes a dtype or a tensor as well. For random creators it is unsafe: the numbers come from the generator of the device. So it is for `arange` that is moved to a dtype as well, and for what is computed before the move: numbers may be rounded otherwise.
+`create-on-device` is safe for creators whose values do not depend on the device, and a move to what is known to be one: by its type, as the `.device` of something, by `.to(device=…)`. Where only a name says so it is unsafe: `.to` takes a dtype or a tensor as well. For random creators it is unsafe: the numbers come from the generator of the device. So it is for what is computed before the move: numbers may be rounded otherwise.
 
 
 ## Limits
@@ -255,11 +255,15 @@ def check(move: ast.Call, context: Context) -> Iterator[Finding]:
         for up in takewhile(lambda up: up is not move, parents(creation))
     )
     named = ("device",) if computed else ("device", "dtype")
-    shown = ", ".join(f"{name}={options[name]}" for name in named if name in options)
     plain = not computed and not _casts(move.func.value, creation, context)
-    exact, counts = plain and dotted in _EXACT, plain and dotted == "torch.arange"
-    if dtype is not None:
-        device = f"{device}, dtype={dtype}" if exact or counts else None
+    exact = plain and dotted in _EXACT
+    # `arange` knows no complex numbers and no bools, which a tensor that is followed may hold.
+    cast = dtype if plain and dotted == "torch.arange" else None
+    if dtype is not None and cast is None:
+        device = f"{device}, dtype={dtype}" if exact else None
+    elif cast is not None:
+        named = ("device",)
+    shown = ", ".join(f"{name}={options[name]}" for name in named if name in options)
     yield from context.report(
         Move(move, creation, context),
         move,
@@ -270,11 +274,8 @@ def check(move: ast.Call, context: Context) -> Iterator[Finding]:
             creation,
             move,
             device if options.keys() <= {"device", "dtype"} else None,
-            random=dotted not in _PLAIN
-            or computed
-            or counts
-            and dtype is not None
-            or _draws(move, context),
+            cast=cast,
+            random=dotted not in _PLAIN or computed or _draws(move, context),
         ),
     )
 
