@@ -122,6 +122,8 @@ RULE = Rule(
 
 _LEGACY = "sqlalchemy.orm.Query"
 _QUERIES = (*QUERYABLE, _LEGACY, "peewee.ModelSelect")
+# `exists()` of a `Query` is an expression, which a statement has to ask for.
+_ASKED = "`session.query(query.exists()).scalar()`"
 
 
 @dataclass(frozen=True)
@@ -158,7 +160,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             case,
             asked.whole,
             f"`{context.short(asked.whole)}` {'counts' if case.counts else 'fetches'} all rows to learn whether"
-            f" there is one; ask with {'`query.exists()`' if legacy else '`exists()`'}",
+            f" there is one; ask with {_ASKED if legacy else '`exists()`'}",
             fix=partial(use_exists.rewrite, context, call, query, asked),
         )
     elif not case.counts and _is_query_set(context, query):
@@ -177,7 +179,7 @@ def check_test(node: truth.Test, context: Context) -> Iterator[Finding]:
         if isinstance(query, (ast.Call, ast.Name)) and _is_query_set(context, query):
             instead, fix = "`exists()`", partial(use_exists.rewrite_test, context, query)
         elif _fetched(context, query) is not None:
-            instead, fix = "`query.exists()`, or fetch the first row", None
+            instead, fix = f"{_ASKED}, or fetch the first row", None
         else:
             continue
         yield from context.report(
