@@ -177,7 +177,9 @@ class Listing:
         known = self.weighed(finding)
         order = known.order if known is not None else (True, 0.0, 0.0)
         urgent = _URGENT.index(finding.run_by)
-        return (finding.code not in _FAILED, *order, finding.gain.rank, urgent, *_weight(finding))
+        hint = finding.severity is Severity.HINT  # what may not be worth a change comes after what is
+        won = (finding.gain.rank, hint, urgent)
+        return (finding.code not in _FAILED, *order, *won, *_weight(finding))
 
     def rank(self, finding: Finding) -> float:
         """How much a finding matters, from 0 to 100, by what a change wins and who waits for it."""
