@@ -130,11 +130,13 @@ def _cpu(process: int) -> float:
 
 
 def _resident(process: int) -> int:
+    """The memory of a process, in MiB; 0 where it has ended."""
     try:
         status = Path(f"/proc/{process}/status").read_text()
     except OSError:
         return 0
-    return int(status.partition("VmRSS:")[2].split()[0]) // 1024
+    told = status.partition("VmRSS:")[2]  # one that has ended, and is not waited for yet, has no line
+    return int(told.split()[0]) // 1024 if told else 0
 
 
 def copied(folders: list[Path], into: Path, rules: str) -> int:
