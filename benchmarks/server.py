@@ -135,7 +135,7 @@ def _resident(process: int) -> int:
         status = Path(f"/proc/{process}/status").read_text()
     except OSError:
         return 0
-    told = status.partition("VmRSS:")[2]  # one that has ended, and is not waited for yet, has no line
+    told = status.partition("VmRSS:")[2]  # one that has ended and is not waited for has no line
     return int(told.split()[0]) // 1024 if told else 0
 
 

@@ -177,7 +177,7 @@ class Listing:
         known = self.weighed(finding)
         order = known.order if known is not None else (True, 0.0, 0.0)
         urgent = _URGENT.index(finding.run_by)
-        hint = finding.severity is Severity.HINT  # what may not be worth a change comes after what is
+        hint = finding.severity is Severity.HINT  # which may not be worth a change
         won = (finding.gain.rank, hint, urgent)
         return (finding.code not in _FAILED, *order, *won, *_weight(finding))
 

@@ -166,3 +166,16 @@ def level_by_level(root):
     level = [root]
     while level:
         level = [child for node in level for child in node.children]  # ok: nothing is taken off
+
+
+def distances(first: int, neighbours: dict[int, list[int]], farthest: float) -> dict[int, float]:
+    far = {first: 0.0}
+    waiting = [first]
+    while waiting:
+        node = waiting.pop(0)  # error: PFL608
+        for other in neighbours[node]:
+            if other not in far:
+                far[other] = far[node] + 1
+                if far[other] < farthest:
+                    waiting.append(other)
+    return far

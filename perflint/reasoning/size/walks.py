@@ -10,7 +10,7 @@ import ast
 from typing import Final
 
 from perflint.knowledge.kinds import of_kind
-from perflint.language.nodes import COMPREHENSIONS, descendants, names_in
+from perflint.language.nodes import COMPREHENSIONS, descendants, names_in, parents
 from perflint.language.scopes import Binding
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.size.small_collections import short
@@ -33,8 +33,7 @@ def fills_itself(loop: ast.While, items: ast.expr, context: FileContext) -> bool
             case ast.Assign(targets=[target], value=value) if _takes(value, wanted):
                 taken.update(name.id for name in names_in(target))
     return bool(taken) and any(
-        _is_led_to(more, loop, taken) and not short(more, context)
-        for more in _put_on(loop, wanted, context)
+        _is_led_to(more, loop, taken) and not short(more, context) for more in _put_on(loop, wanted)
     )
 
 
@@ -45,7 +44,7 @@ def _takes(value: ast.expr, wanted: str) -> bool:
     return False
 
 
-def _put_on(loop: ast.While, wanted: str, context: FileContext) -> list[ast.expr]:
+def _put_on(loop: ast.While, wanted: str) -> list[ast.expr]:
     """The collections all elements of which a round may put on a list."""
     found: list[ast.expr] = []
     for node in descendants(loop, into_functions=False):
@@ -53,7 +52,10 @@ def _put_on(loop: ast.While, wanted: str, context: FileContext) -> list[ast.expr
             case ast.Call(func=ast.Attribute(value=queue, attr=attr), args=[*_, more]) if (
                 attr in _ADDING | _JOINING and spelling(queue) == wanted
             ):
-                inner = context.flow.loop(node)
+                # Also where each is put on once: `if other not in far: far[other] = …` is a way to walk.
+                inner = next(
+                    (up for up in parents(node) if isinstance(up, (ast.For, ast.While))), None
+                )
                 if attr in _JOINING:
                     found.append(more)
                 elif isinstance(inner, ast.For):
