@@ -57,6 +57,7 @@ from perflint.costing.relation_reads import has
 from perflint.costing.relations import is_loaded, leads_to
 from perflint.costing.serializers import ROW, Serializers
 from perflint.costing.template_blocks import TemplateBlocks
+from perflint.costing.template_folders import overriding, with_overriding
 from perflint.language.nodes import FUNCTIONS, FunctionNode
 from perflint.outlining.conditions import merged, propagated
 from perflint.project.answers.project import Project
@@ -240,6 +241,11 @@ class Composer:
                 yield reader.context
 
     @cached_property
+    def _overriding(self) -> dict[int, int]:
+        """See `template_folders.overriding`."""
+        return overriding(self.linked, self.settings.template_folders)
+
+    @cached_property
     def _loaded_with_user(self) -> frozenset[str]:
         """The relations of the user of a request that middlewares of the project read, so that they are there
         when a view does."""
@@ -283,6 +289,8 @@ class Composer:
         known = file.readings.get(identity)
         if known is None:
             known = read(file.reader, identity) if file.reader is not None else Reading()
+            if self._overriding:
+                known = with_overriding(known, identity, self._overriding, self.linked)
             file.readings[identity] = known
         return known
 
