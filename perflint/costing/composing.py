@@ -404,7 +404,7 @@ class Composer:
         for deleted, model, queried in reading.deleted:
             for charge in self._reached([deleted], verbs):
                 charges += self.taken_along(charge, model, queried=queried)
-        charges = list(once(self._noted(charges)))
+        charges = list(once(self._noted(self._blocks.on_page(identity, charges))))
         kept = chain.from_iterable(
             folded(dearest((charge for charge in charges if charge.kind is kind), identity))
             for kind in Kind
