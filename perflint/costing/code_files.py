@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from perflint.costing.formsets import FormSets
+from perflint.costing.loaded_along import RowReader
 from perflint.costing.page_functions import PageFunctions
 from perflint.costing.relations import Relations
 from perflint.costing.repetition import Loops
@@ -18,7 +19,6 @@ from perflint.outlining.outline import CALL, Outline, Site
 from perflint.outlining.renders import Rendered, Renders
 from perflint.project.calls.callgraph import Worker
 from perflint.project.world.models import Relation
-from perflint.reasoning.database.relations import Reader
 from perflint.rules.context import Context
 
 Place = tuple[int, int, int, int]
@@ -43,7 +43,7 @@ class Shared:
     returned: Returned
     form_sets: FormSets
     pages: PageFunctions
-    reader: Reader
+    reader: RowReader
     loaded_with_user: Callable[[], frozenset[str]]
     is_optional: Callable[[Relation], bool]
 

@@ -47,6 +47,7 @@ from perflint.costing.formsets import FormSets
 from perflint.costing.formula import Factors, product
 from perflint.costing.guards import Guards
 from perflint.costing.kinds import Kind
+from perflint.costing.loaded_along import RowReader
 from perflint.costing.logged_in import denies_itself
 from perflint.costing.model_checks import is_optional
 from perflint.costing.own_calls import KEPT_PROPERTY
@@ -64,7 +65,7 @@ from perflint.project.answers.project import Project
 from perflint.project.calls.callgraph import Worker
 from perflint.project.calls.edges import RUNS, Edge, decided, runs_anew
 from perflint.project.world.models import Relation
-from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.rows import One, Rows
 from perflint.rules.context import Context
 from perflint.syntax.template_names import ONLY, SUFFIXES, is_template_module
 
@@ -87,7 +88,8 @@ class Composer:
 
     def __init__(self, project: Project, context: Callable[[str], Context | None]) -> None:
         self.project = project
-        self.row_reader = Reader(project)  # one for all: it keeps what it has read
+        # One for all: it keeps what it has read.
+        self.row_reader = RowReader(project, self._written)
         self.linked = project.linked
         self.graph = project.graph
         self._context = context
@@ -579,7 +581,7 @@ class Composer:
             needs = propagated(charge.needs, values)
             if needs is None:
                 continue
-            origin = self._origin(charge, run, callee, hands_on)
+            origin = self._origin(charge, run, caller, callee, hands_on)
             if origin is not None and is_loaded(origin, self.project):
                 continue
             if charge.open and not (origin is not None and origin.parameter):
@@ -632,7 +634,16 @@ class Composer:
         modules = (self.linked.outline(each).module for each in (caller, callee))
         return all(map(is_template_module, modules)) and ONLY not in run.rows
 
-    def _origin(self, charge: Charge, run: Run, callee: int, hands_on: bool) -> Origin | None:
+    @cached_property
+    def _user(self) -> Origin:
+        """The user of a request, whom Django gives to each page as `user`."""
+        model = self.linked.application_models.user_model
+        rows = Rows(model, "django", self._loaded_with_user)
+        return Origin("", (), One(model, None, query=rows), USER)
+
+    def _origin(
+        self, charge: Charge, run: Run, caller: int, callee: int, hands_on: bool
+    ) -> Origin | None:
         """The origin of what a charge reads as the caller has it.
 
         Args:
@@ -646,6 +657,9 @@ class Composer:
             return passed.passed_on(origin) if passed is not None else None
         if hands_on:
             return origin
+        modules = [self.linked.outline(each).module for each in (caller, callee)]
+        if origin.parameter == "user" and [*map(is_template_module, modules)] == [False, True]:
+            return self._user.passed_on(origin)
         if all(each[0] != origin.parameter for each in self.linked.outlined(callee).parameters):
             return origin  # a variable of a function around the callee, which runs it as a rule
         return None

@@ -16,8 +16,9 @@ from perflint.costing.charges import OWN_ROWS, Fetch, Passed
 from perflint.costing.code_files import place_of
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind
+from perflint.costing.loaded_along import further_queries
 from perflint.costing.page_functions import is_of_stars
-from perflint.costing.relations import NARROWING, further_queries
+from perflint.costing.relations import NARROWING
 from perflint.costing.repetition import ONCE, Times, times
 from perflint.language.nodes import FUNCTIONS, descendants, parent, within
 from perflint.language.scopes import Binding

@@ -10,8 +10,8 @@ from perflint.costing.charges import CACHE, OWN, Fetch
 from perflint.costing.fetches import QUERY_SET, variable_of
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind, kinds_of
+from perflint.costing.loaded_along import further_queries
 from perflint.costing.looked_up import looked_up
-from perflint.costing.relations import further_queries
 from perflint.costing.repetition import Times, times
 from perflint.costing.waiting import runs_here
 from perflint.knowledge.facts import Effect

@@ -109,7 +109,7 @@ def own_calls(function: Function) -> Iterator[Run]:
             yield from (replace(run, arms=(*run.arms, *arms)) for run in _run(function, group))
     yield from _handed_over(function)
     yield from _dispatched(function)
-    yield from _of_users(function)
+    yield from _of_rows(function)
 
 
 def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:
@@ -279,34 +279,24 @@ def _dispatched(function: Function) -> Iterator[Run]:
         yield from (replace(run, several=len(callees)) for run in _run(function, edges))
 
 
-def _of_users(function: Function) -> Iterator[Run]:
-    """The calls of methods that the project's model of users defines: `request.user.may_see(order)`."""
-    linked = function.file.linked
+def _of_rows(function: Function) -> Iterator[Run]:
+    """The calls of methods of models on objects of which the call graph does not know what they are: users of
+    requests, and rows of their relations."""
+    linked, relations = function.file.linked, function.file.relations
     for index, site in function.file.calls_of(function.index):
-        node = function.file.node_at(site)
-        if (
-            index in function.known_sites
-            or index in function.told
-            or not isinstance(node, ast.Call)
-        ):
+        if index in function.known_sites or index in function.told:
             continue
-        match node.func:
-            case ast.Attribute(value=user, attr=method) if function.file.relations.is_user(user):
-                found = linked.method(linked.application_models.user_model, method)
-                callee = linked.own(found) if found is not None else None
-                if callee is not None:
-                    function.told.add(index)
-                    edge = Edge(
-                        function.identity,
-                        callee,
-                        index,
-                        RUNS,
-                        False,
-                        site.loop,
-                        "calls",
-                        bound=True,
-                    )
-                    yield from _run(function, [edge])
+        node = function.file.node_at(site)
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            continue
+        model = relations.model(node.func.value)
+        found = linked.method(model, node.func.attr) if model else None
+        callee = linked.own(found) if found is not None else None
+        if callee is None:
+            continue
+        function.told.add(index)
+        edge = Edge(function.identity, callee, index, RUNS, False, site.loop, "calls", bound=True)
+        yield from _run(function, [edge])
 
 
 def _given_items(function: Function, call: ast.Call) -> Times:

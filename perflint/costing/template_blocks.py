@@ -215,9 +215,7 @@ class TemplateBlocks:
         return _Template(path, tuple(blocks), any(part.kind == "extends" for part in found))
 
 
-def _is_hidden(
-    charge: Charge, shown: Mapping[str, tuple[_Template, frozenset[Span]]]
-) -> bool:
+def _is_hidden(charge: Charge, shown: Mapping[str, tuple[_Template, frozenset[Span]]]) -> bool:
     """Whether a charge, or a call on the way to it, stands in a block that is not shown."""
     places = [(charge.path, charge.line, charge.column)]
     places += [(step.path, step.line, step.column) for step in charge.steps]

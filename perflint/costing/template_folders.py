@@ -44,7 +44,9 @@ def with_overriding(
 ) -> Reading:
     """What a function does where other templates are shown in the place of some."""
     runs = tuple(_turned(run, linked.owners[caller], shown, linked) for run in reading.runs)
-    return reading if all(new is old for new, old in zip(runs, reading.runs, strict=True)) else replace(reading, runs=runs)
+    if all(new is old for new, old in zip(runs, reading.runs, strict=True)):
+        return reading
+    return replace(reading, runs=runs)
 
 
 def _turned(run: Run, file: int, shown: Mapping[int, int], linked: Linked) -> Run:

@@ -14,11 +14,11 @@ from perflint.costing.composing import placed
 from perflint.costing.form_calls import leaves_saving
 from perflint.costing.formula import Factors
 from perflint.costing.kinds import Kind
+from perflint.costing.loaded_along import RowReader
 from perflint.costing.repetition import parameter_key
 from perflint.costing.serializers import ROW
 from perflint.costing.view_classes import ViewClass
 from perflint.language.nodes import FunctionNode, descendants
-from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import One
 from perflint.rules.context import Context
 from perflint.syntax.template_names import is_template_module
@@ -39,7 +39,7 @@ _SAVES = {"perform_create": "create", "perform_update": "update", "form_valid": 
 class ViewBill(ViewClass):
     """The bill of a view class, while it is made."""
 
-    def __init__(self, composer: Composer, reader: Reader, klass: str) -> None:
+    def __init__(self, composer: Composer, reader: RowReader, klass: str) -> None:
         super().__init__(composer, reader, klass)
         self._unknown: dict[str, None] = {}
         self._notes: dict[Note, None] = {}
