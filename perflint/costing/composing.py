@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain
 
+from perflint.costing.announced import asks_above
 from perflint.costing.asked_forms import AskedForms
 from perflint.costing.branches import by_itself, chosen, dearest
 from perflint.costing.cascades import has_dependants, read_along
@@ -39,7 +40,7 @@ from perflint.costing.charges import (
     seen_from,
 )
 from perflint.costing.circles import groups
-from perflint.costing.code_files import CodeFile, Shared
+from perflint.costing.code_files import Authenticating, CodeFile, Shared
 from perflint.costing.django_settings import DjangoSettings
 from perflint.costing.files_at_hand import FilesAtHand, Opened
 from perflint.costing.folding import folded
@@ -57,6 +58,7 @@ from perflint.costing.reading import read, read_open
 from perflint.costing.relation_reads import has
 from perflint.costing.relations import is_loaded, leads_to
 from perflint.costing.serializers import ROW, Serializers
+from perflint.costing.signals import Receivers
 from perflint.costing.template_blocks import TemplateBlocks
 from perflint.costing.template_folders import overriding, with_overriding
 from perflint.language.nodes import FUNCTIONS, FunctionNode
@@ -146,7 +148,37 @@ class Composer:
             self.row_reader,
             lambda: self._loaded_with_user,
             partial(is_optional, self),
+            lambda: self.receivers,
+            lambda: self._authenticating,
         )
+
+    @cached_property
+    def receivers(self) -> Receivers:
+        """The functions of the project that receive signals."""
+        return Receivers(self.linked, self.holding)
+
+    def receiving(self, signals: tuple[str, ...], model: str) -> Iterator[tuple[str, Bill]]:
+        """What it costs that functions receive signals of rows of a model, each with its name."""
+        for identity in self.receivers.of_rows(signals, model):
+            yield self.project.effects.name(identity), self.bill(identity)
+
+    @cached_property
+    def _authenticating(self) -> Authenticating:
+        """How Django finds out who somebody is: with its own class, unless it stands behind one of the
+        project, which finds them as a rule, and does not ask it."""
+        names = [self.linked.alias(each) or each for each in self.settings.backends]
+        own: list[int] = []
+        asks = not names or names[0].startswith("django.")
+        for name in names:
+            method = self.linked.method(name, "authenticate") if name in self.linked.classes else ""
+            identity = self.linked.own(method) if method else None
+            if method and identity is not None:
+                own.append(identity)
+                written = self._written(method)
+                asks |= written is not None and asks_above(written[1])
+            else:
+                asks |= name in self.linked.classes
+        return tuple(own), asks or not own
 
     def reader(self, file: int) -> CodeFile | None:
         """What reads the functions of a file by its index."""

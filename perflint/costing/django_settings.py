@@ -49,6 +49,14 @@ class DjangoSettings:
         )
 
     @cached_property
+    def backends(self) -> tuple[str, ...]:
+        """The dotted names of the classes that settings list to find out who somebody is."""
+        for context in self._holding("AUTHENTICATION_BACKENDS"):
+            for value in _assigned(context, "AUTHENTICATION_BACKENDS"):
+                return tuple(_texts(value))
+        return ()
+
+    @cached_property
     def context_processors(self) -> tuple[str, ...]:
         """The dotted names of the context processors that `TEMPLATES` lists."""
         for values in self._templates("context_processors"):

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from perflint.costing.announced import announced
 from perflint.costing.charges import OWN, Origin, Passed, Run
 from perflint.costing.fetches import passed_rows
 from perflint.costing.formula import Factors
@@ -15,6 +16,7 @@ from perflint.costing.functions import Function
 from perflint.costing.looked_up import looked_up
 from perflint.costing.page_functions import ARGUMENTS, passed_for
 from perflint.costing.repetition import Times, given_items, parameter_key, times
+from perflint.costing.signals import SENDING
 from perflint.costing.waiting import runs_here
 from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import descendants, parent
@@ -110,6 +112,10 @@ def own_calls(function: Function) -> Iterator[Run]:
     yield from _handed_over(function)
     yield from _dispatched(function)
     yield from _of_rows(function)
+    for edge, call in announced(function):
+        sends = isinstance(call.func, ast.Attribute) and call.func.attr in SENDING
+        for run in _run(function, [edge]):
+            yield run if sends else replace(run, given={}, origins={}, rows={})
 
 
 def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:

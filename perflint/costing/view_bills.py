@@ -17,6 +17,7 @@ from perflint.costing.kinds import Kind
 from perflint.costing.loaded_along import RowReader
 from perflint.costing.repetition import parameter_key
 from perflint.costing.serializers import ROW
+from perflint.costing.signals import DELETING, SAVING
 from perflint.costing.view_classes import ViewClass
 from perflint.language.nodes import FunctionNode, descendants
 from perflint.reasoning.database.rows import One
@@ -282,6 +283,10 @@ class ViewBill(ViewClass):
         model = self._model()
         if model and not any(charge.kind is Kind.WRITES for charge in own):
             yield from self._of_method(model, "delete" if step == "delete" else "save")
+            for name, bill in self._composer.receiving(
+                DELETING if step == "delete" else SAVING, model
+            ):
+                yield from self._around(bill, name)
 
     def _of_form(self, method: str) -> Iterator[Charge]:
         """What a method costs of the form, or the serializer, that the view is given data with."""
