@@ -19,10 +19,11 @@ from perflint.costing.repetition import Times, given_items, parameter_key, times
 from perflint.costing.signals import SENDING
 from perflint.costing.waiting import runs_here
 from perflint.knowledge.kinds import of_kind
-from perflint.language.nodes import descendants, parent
+from perflint.language.nodes import descendants, last_name, parent
 from perflint.outlining.renders import Renders
 from perflint.project.calls.edges import AWAITS, RUNS, Edge
 from perflint.project.calls.trace import Step
+from perflint.reasoning.database.views import rows_of_view
 from perflint.syntax.template_names import is_template_module
 
 V = TypeVar("V")
@@ -295,7 +296,7 @@ def _of_rows(function: Function) -> Iterator[Run]:
         node = function.file.node_at(site)
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             continue
-        model = relations.model(node.func.value)
+        model = relations.model(node.func.value) or _of_view(function, node.func.value)
         found = linked.method(model, node.func.attr) if model else None
         callee = linked.own(found) if found is not None else None
         if callee is None:
@@ -303,6 +304,33 @@ def _of_rows(function: Function) -> Iterator[Run]:
         function.told.add(index)
         edge = Edge(function.identity, callee, index, RUNS, False, site.loop, "calls", bound=True)
         yield from _run(function, [edge])
+
+
+def _of_view(function: Function, node: ast.expr) -> str:
+    """The model of the object of a class-based view, in a method of it: `self.object`,
+    `super().get_object()`; empty for others."""
+    if isinstance(node, ast.Name):
+        bindings = function.context.flow.reaching(node)
+        if len(bindings) == 1 and bindings[0].kind == "assign" and bindings[0].value is not None:
+            node = bindings[0].value
+    match node:
+        case ast.Attribute(value=ast.Name(id="self"), attr="object"):
+            pass
+        case ast.Call(func=ast.Attribute(value=asked, attr="get_object")) if (
+            isinstance(asked, ast.Name)
+            and asked.id == "self"
+            or isinstance(asked, ast.Call)
+            and last_name(asked.func) == "super"
+        ):
+            pass
+        case _:
+            return ""
+    holder = function.outline.functions[function.index].holder
+    klass = f"{function.outline.module}.{holder}"
+    if not holder or klass not in function.file.linked.classes:
+        return ""
+    rows = rows_of_view(function.file.relations.reader, klass, 0)
+    return rows.model if rows is not None else ""
 
 
 def _given_items(function: Function, call: ast.Call) -> Times:

@@ -33,6 +33,7 @@ from perflint.rules.finding import Finding
 from perflint.rules.registry import find_rule
 from perflint.rules.rule import Rule
 from perflint.syntax.edits import Fix
+from perflint.syntax.template_names import is_template_module
 
 _RULE = "n-plus-one-query"
 _KEPT = "at most: the session keeps what it has loaded"
@@ -164,7 +165,7 @@ class Relations:
             relation = next((one for one in found if one is not None), None)
         if relation is None or relation.eager:
             return None
-        if not loads_rows(relation, read) and not (relation.many and counts_rows(read)):
+        if not loads_rows(relation, read) and not (relation.many and self._counts_rows(read)):
             return None
         before = self.relation(read.value) if isinstance(read.value, ast.Attribute) else None
         if before is not None and leads_back(before, relation):
@@ -420,11 +421,11 @@ class Relations:
         return found
 
     def model(self, node: ast.expr) -> str:
-        """The model of the user of a request, or of a row of a relation of an object of which the type alone
-        is known; empty for others."""
+        """The model of the user of a request, or of a row of a query, or of a relation of an object of which
+        the type alone is known; empty for others."""
         if self.is_user(node):
             return self.context.project.linked.application_models.user_model
-        one = self._of_relation(node)
+        one = self._of_relation(node) or self.reader.one(self.context.types.term(node))
         return one.model if one is not None else ""
 
     def _asked_of_session(self, node: ast.expr) -> str:
@@ -453,6 +454,19 @@ class Relations:
         finally:
             self.context.rule = None
 
+    def _counts_rows(self, read: ast.Attribute) -> bool:
+        """Whether a relation is only counted, which asks nothing where it is loaded: `order.lines.count()`,
+        and in a template `order.lines.count`."""
+        above = parent(read)
+        call = parent(above) if above is not None else None
+        if isinstance(above, ast.Attribute) and above.attr == "all" and isinstance(call, ast.Call):
+            above = parent(call)
+            call = parent(above) if above is not None else None
+        if not isinstance(above, ast.Attribute) or above.attr not in ("count", "exists"):
+            return False
+        calls = isinstance(call, ast.Call) and call.func is above
+        return calls or is_template_module(self.context.names.module)
+
     def manager_read(self, node: ast.expr) -> ast.Attribute | None:
         """The relation of many rows that an expression asks for as a whole: `order.lines.all()`,
         `order.lines.count()`."""
@@ -465,7 +479,7 @@ class Relations:
                     ),
                     args=[],
                 )
-            ) if counts_rows(read):
+            ) if self._counts_rows(read):
                 relation = self.relation(read)
                 return read if relation is not None and relation.many else None
             case ast.Call(func=ast.Attribute(value=ast.Attribute() as read, attr="all"), args=[]):
@@ -477,21 +491,6 @@ class Relations:
                 ):
                     return read
         return None
-
-
-def counts_rows(read: ast.Attribute) -> bool:
-    """Whether a relation is only counted, which asks nothing where it is loaded: `order.lines.count()`."""
-    above = parent(read)
-    call = parent(above) if above is not None else None
-    if isinstance(above, ast.Attribute) and above.attr == "all" and isinstance(call, ast.Call):
-        above = parent(call)
-        call = parent(above) if above is not None else None
-    return (
-        isinstance(above, ast.Attribute)
-        and above.attr in ("count", "exists")
-        and isinstance(call, ast.Call)
-        and call.func is above
-    )
 
 
 def told(finding: Finding) -> str:

@@ -183,14 +183,14 @@ class ViewClass:
         if found or self._rest:
             return found
         for context, node in self._definitions("get_form_class"):
-            given = {
+            given = [
                 self._linked.alias(name) or name
                 for each in descendants(node, into_functions=False)
                 if isinstance(each, ast.Return) and each.value is not None
                 for name in [context.name(each.value) or ""]
-            }
-            known = [name for name in given if name in self._linked.classes]
-            return known[0] if len(known) == 1 else ""
+            ]
+            # The last is what it gives where no condition holds.
+            return given[-1] if given and given[-1] in self._linked.classes else ""
         return ""
 
     @cached_property
