@@ -16,7 +16,7 @@ from perflint.costing.assigned_relations import AssignedRelations
 from perflint.costing.charges import OWN_ROWS, USER, Origin
 from perflint.costing.loaded_along import RowReader, lookups_of
 from perflint.costing.page_functions import PageFunctions
-from perflint.language.nodes import last_name, parent
+from perflint.language.nodes import FunctionNode, descendants, last_name, parent
 from perflint.language.terms.class_lookup import derives
 from perflint.project.answers.project import Project
 from perflint.project.world.models import Relation
@@ -45,6 +45,7 @@ _OF_USERS = {
     "user_permissions": "django.contrib.auth.models.Permission",
 }
 _USERS = ("django.contrib.auth.models.AbstractUser", "django.contrib.auth.models.PermissionsMixin")
+_OF_FORMS = frozenset({"__init__", "clean", "save"})  # what is run before a form has saved its row
 _MAKING = frozenset(
     {"__init__", "setup", "dispatch"}
 )  # what is run before other methods of an object
@@ -266,13 +267,31 @@ class Relations:
         if one is None and isinstance(node, ast.Subscript):
             one = self.reader.entry(self.context.types.term(node.value))
         told = ""
+        given: frozenset[str] = frozenset()
         if isinstance(node, ast.Name):
             bindings = self.context.flow.reaching(node)
             if len(bindings) == 1:
                 line = getattr(bindings[0].node, "lineno", getattr(bindings[0].value, "lineno", 0))
                 told = f"{node.id}:{line}"
                 one = self._made(node, one)
-        return Origin("", (), one, told) if one is not None or told else None
+                given = self._given_by_form(bindings[0].value)
+        found = one is not None or told
+        return Origin("", (), one, told, loaded=given) if found else None
+
+    def _given_by_form(self, node: ast.expr | None) -> frozenset[str]:
+        """What a form of the project gives the row that it saves: `self.instance.topic = self.topic`."""
+        match node:
+            case ast.Call(func=ast.Attribute(value=form, attr="save")):
+                found = self.context.type(form)
+            case _:
+                return frozenset()
+        order = self.context.project.linked.order(found.name) if found is not None else ()
+        given: set[str] = set()
+        for facts in order:
+            for method in _OF_FORMS & facts.methods.keys():
+                written = self._pages.written(facts.methods[method])
+                given.update(_set_on_row(written[1]) if written is not None else ())
+        return frozenset(given)
 
     def _made(self, name: ast.Name, one: One | None) -> One | None:
         """The object of a variable with the relations that the function gives it: what they lead to is
@@ -491,6 +510,26 @@ class Relations:
                 ):
                     return read
         return None
+
+
+def _set_on_row(method: FunctionNode) -> Iterator[str]:
+    """What a method of a form sets on its row: on `self.instance`, and on what it returns."""
+    returned = {
+        each.value.id
+        for each in descendants(method, into_functions=False)
+        if isinstance(each, ast.Return) and isinstance(each.value, ast.Name)
+    }
+    for each in descendants(method, into_functions=False):
+        match each:
+            case ast.Attribute(
+                value=ast.Attribute(value=ast.Name(id="self"), attr="instance"),
+                attr=attr,
+                ctx=ast.Store(),
+            ):
+                yield attr
+            case ast.Attribute(value=ast.Name(id=name), attr=attr, ctx=ast.Store()):
+                if name in returned:
+                    yield attr
 
 
 def told(finding: Finding) -> str:
