@@ -90,7 +90,9 @@ class Form:
         """The methods that validate what is sent."""
         start = "validate" if self._rest else "clean"
         methods = {each for facts in self._order for each in facts.methods}
-        return sorted(each for each in methods if each == start or each.startswith(f"{start}_"))
+        further = set() if self._rest else {"_post_clean"}
+        found = {each for each in methods if each == start or each.startswith(f"{start}_")}
+        return sorted(found | methods & further)
 
     @cached_property
     def _validators(self) -> list[str]:
