@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from perflint.costing import generic_views
 from perflint.costing.branches import by_itself
 from perflint.costing.charges import Bill, Charge, Note, Origin, both, once
-from perflint.costing.composing import placed
 from perflint.costing.form_calls import leaves_saving
 from perflint.costing.formula import Factors
 from perflint.costing.kinds import Kind
 from perflint.costing.loaded_along import RowReader
+from perflint.costing.passing import placed
 from perflint.costing.repetition import parameter_key
 from perflint.costing.serializers import ROW
 from perflint.costing.signals import DELETING, SAVING
