@@ -28,8 +28,10 @@ def overriding(linked: Linked, folders: Iterable[str]) -> dict[int, int]:
         known = linked.modules.get(module[: number.start()]) if number is not None else None
         if known is None or _stands_in(known.path, ends) or not _stands_in(outline.path, ends):
             continue
-        for name in (RENDER, LAYOUT):
-            usual, shown = (linked.own(f"{each.module}.{name}") for each in (known, outline))
+        render = linked.own(f"{outline.module}.{RENDER}")
+        layout = linked.own(f"{outline.module}.{LAYOUT}")
+        for name, shown in ((RENDER, render), (LAYOUT, layout or render)):
+            usual = linked.own(f"{known.module}.{name}")
             if usual is not None and shown is not None:
                 found.setdefault(usual, shown)
     return found
