@@ -1,4 +1,4 @@
-"""Fields of forms and serializers, what forms give the rows that they save, and what users and queries have."""
+"""Fields of forms and serializers, what forms give the rows that they save, what users and queries have."""
 
 from __future__ import annotations
 

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 
 from perflint.costing.functions import Function
 from perflint.costing.signals import DELETING, SAVING, SENDING, SENT_BY
+from perflint.knowledge.kinds import of_kind
 from perflint.language.nodes import FunctionNode, descendants, last_name
 from perflint.project.calls.edges import RUNS, Edge
 
-AUTHENTICATE = "django.contrib.auth.authenticate"
+AUTHENTICATE = of_kind("finds out who")
 _OF_MANAGERS = frozenset({"create", "get_or_create", "update_or_create", "acreate"})
 _OF_ROWS = {"save": SAVING, "asave": SAVING, "delete": DELETING, "adelete": DELETING}
 
@@ -26,7 +27,7 @@ def announced(function: Function) -> Iterator[tuple[Edge, ast.Call]]:
         node = file.node_at(site)
         if not isinstance(node, ast.Call):
             continue
-        if backends and function.context.name(node.func) == AUTHENTICATE:
+        if backends and function.context.name(node.func) in AUTHENTICATE:
             callees = list(backends)
         else:
             callees = list(dict.fromkeys(_receiving(function, node))) if receivers else []

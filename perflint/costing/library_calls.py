@@ -51,7 +51,7 @@ def charge_library_calls(function: Function) -> None:
 
 def _is_done_otherwise(function: Function, touch: Touch) -> bool:
     """Whether the project itself finds out who somebody is, and does not ask Django's own way besides."""
-    return touch.effects[0].api == AUTHENTICATE and not function.file.authenticating()[1]
+    return touch.effects[0].api in AUTHENTICATE and not function.file.authenticating()[1]
 
 
 def _touched(function: Function, touch: Touch) -> None:

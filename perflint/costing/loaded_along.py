@@ -10,6 +10,7 @@ from functools import cached_property
 from perflint.costing.page_functions import Found
 from perflint.language.nodes import descendants, last_name
 from perflint.language.terms.class_lookup import derives
+from perflint.language.terms.query_rows import DJANGO_QUERIES
 from perflint.project.answers.project import Project
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import Reader
@@ -17,7 +18,6 @@ from perflint.reasoning.database.rows import Rows
 from perflint.rules.context import Context
 
 _FURTHER = frozenset({"selectinload", "subqueryload", "immediateload"})
-_QUERYING = ("django.db.models.QuerySet", "django.db.models.Manager")
 _MOST_STEPS = 6
 
 
@@ -50,7 +50,7 @@ class RowReader(Reader):
         """The methods that the project's query sets and managers have, by their names."""
         found: dict[str, list[str]] = {}
         for name, (_, klass) in self.project.linked.classes.items():
-            if klass.bases and derives(name, _QUERYING, self.project.linked):
+            if klass.bases and derives(name, DJANGO_QUERIES, self.project.linked):
                 for facts in self.project.linked.order(name)[:1]:
                     for method, dotted in facts.methods.items():
                         found.setdefault(method, []).append(dotted)

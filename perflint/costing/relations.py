@@ -16,6 +16,7 @@ from perflint.costing.assigned_relations import AssignedRelations
 from perflint.costing.charges import OWN_ROWS, USER, Origin
 from perflint.costing.loaded_along import RowReader, lookups_of
 from perflint.costing.page_functions import PageFunctions
+from perflint.knowledge.kinds import classes_of, of_kind, told_of
 from perflint.language.nodes import FunctionNode, descendants, last_name, parent
 from perflint.language.terms.class_lookup import derives
 from perflint.project.answers.project import Project
@@ -40,11 +41,9 @@ _KEPT = "at most: the session keeps what it has loaded"
 _MOST_STEPS = 6
 _GIVING_ONE = frozenset({"get", "first", "last", "earliest", "latest"})
 # The relations of users that classes of Django have, with what they lead to.
-_OF_USERS = {
-    "groups": "django.contrib.auth.models.Group",
-    "user_permissions": "django.contrib.auth.models.Permission",
-}
-_USERS = ("django.contrib.auth.models.AbstractUser", "django.contrib.auth.models.PermissionsMixin")
+_OF_USERS = {name: target for target, name in told_of("of_users").items()}
+_USERS = classes_of("user model")
+_FINDING = of_kind("finds row")
 _OF_FORMS = frozenset({"__init__", "clean", "save"})  # what is run before a form has saved its row
 _MAKING = frozenset(
     {"__init__", "setup", "dispatch"}
@@ -328,9 +327,7 @@ class Relations:
         match node:
             case ast.Call(func=ast.Attribute(value=rows, attr=method)) if method in _GIVING_ONE:
                 return rows
-            case ast.Call(func=called, args=[rows, *_]) if (
-                self.context.name(called) == "django.shortcuts.get_object_or_404"
-            ):
+            case ast.Call(func=called, args=[rows, *_]) if self.context.name(called) in _FINDING:
                 return rows
         return None
 

@@ -8,20 +8,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from perflint.knowledge.kinds import told_of
 from perflint.language.nodes import FUNCTIONS, last_name
 from perflint.project.world.linking import Linked
 from perflint.rules.context import Context
 
-_OF_MODELS = "django.db.models.signals."
-SAVING = (f"{_OF_MODELS}pre_save", f"{_OF_MODELS}post_save")
-DELETING = (f"{_OF_MODELS}pre_delete", f"{_OF_MODELS}post_delete")
-# What functions of Django send.
-SENT_BY = {
-    "django.contrib.auth.login": "django.contrib.auth.signals.user_logged_in",
-    "django.contrib.auth.logout": "django.contrib.auth.signals.user_logged_out",
-}
+SAVING = ("pre_save", "post_save")
+DELETING = ("pre_delete", "post_delete")
+SENT_BY = told_of("sends")
 SENDING = frozenset({"send", "send_robust", "asend", "asend_robust"})
-_RECEIVING = "django.dispatch.receiver"
+_DJANGO = "django."
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +40,20 @@ class Receivers:
         self._linked = linked
         self._holding = holding
 
-    def of(self, signal: str, sender: str = "") -> list[int]:
-        """The functions that receive a signal that a class sends; of a signal of the project, from whichever
-        class."""
-        return [
-            each.function
-            for each in self._known
-            if each.signal == signal and (not sender or each.sender in ("", sender))
-        ]
+    def of(self, signal: str) -> list[int]:
+        """The functions that receive a signal, whichever class sends it."""
+        return [each.function for each in self._known if each.signal == signal]
 
     def of_rows(self, signals: tuple[str, ...], model: str) -> list[int]:
         """The functions that are run where rows of a model are saved, or deleted."""
-        found = [each for signal in signals if model for each in self.of(signal, model)]
-        return list(dict.fromkeys(found))
+        found = [
+            each.function
+            for each in self._known
+            if each.signal.startswith(_DJANGO)
+            and each.signal.rpartition(".")[2] in signals
+            and each.sender in ("", model)
+        ]
+        return list(dict.fromkeys(found)) if model else []
 
     def __bool__(self) -> bool:
         return bool(self._known)
@@ -68,7 +65,9 @@ class Receivers:
             for function in context.names.nodes(*FUNCTIONS):
                 for decorator in function.decorator_list:
                     if isinstance(decorator, ast.Call) and last_name(decorator.func) == "receiver":
-                        if context.name(decorator.func) == _RECEIVING and decorator.args:
+                        if (context.name(decorator.func) or "").startswith(
+                            _DJANGO
+                        ) and decorator.args:
                             name = context.names.qualname(context.names.scopes[function])
                             told = self._told(context, decorator, decorator.args[0], name)
                             found.update(dict.fromkeys(told))
