@@ -158,7 +158,30 @@ BASE = (
         ("{% extends 'base.html' %}{% block top %}{% endblock %}", "", "3"),
         ("{% extends 'base.html' %}{% block inner %}{% endblock %}", "", "3"),
         ("{% extends 'base.html' %}{% block end %}{% endblock %}", "", "2"),
+        ("{% extends 'base.html' %}{% block body %}{% endblock %}", "", "3"),
         ("{% extends 'base.html' %}{% block other %}{% endblock %}", "", "4"),
+        ("{% extends 'base.html' %}{% block other %}{{ rows.first }}{% endblock %}", "", "4"),
+        ("{% extends 'base.html' %}{% block top %}{{ block.super }}{% endblock %}", "", "4"),
+        (
+            "{% extends 'base.html' %}{% block top %}{{ block.super }}{{ rows.first }}{% endblock %}",
+            "",
+            "5",
+        ),
+        (
+            "{% extends 'between.html' %}{% block inner %}{{ rows.first }}{% endblock %}",
+            "{% block body %}{% endblock %}",
+            "3",
+        ),
+        (
+            "{% extends 'between.html' %}{% block own %}{{ rows.first }}{% endblock %}",
+            "{% block body %}{% block own %}{% endblock %}{% endblock %}",
+            "4",
+        ),
+        (
+            "{% extends 'elsewhere.html' %}{% block own %}{{ rows.first }}{% endblock %}",
+            "",
+            "1",
+        ),
         ("{% extends 'between.html' %}", "{% block top %}{% endblock %}", "3"),
         ("{% extends 'between.html' %}", "{% block top %}{{ rows.exists }}{% endblock %}", "4"),
         (
@@ -205,3 +228,39 @@ def test_a_template_calls_a_method_that_gives_rows(
     files = {"shop/models.py": models}
     body = rendering('{"order": order}', "    order = Order.objects.get(pk=1)\n")
     assert told(_cost(tmp_path, body, template, files)).get("queries", "") == queries
+
+
+SETTINGS = """import os
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": DIRS,
+        "APP_DIRS": True,
+    }
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("folders", "queries"),
+    [
+        ("[]", ""),
+        ('["site/templates"]', "1"),
+        ('[os.path.join("tests", "site", "templates")]', "1"),
+        ('["other/templates"]', ""),
+        ("folders()", ""),
+    ],
+)
+def test_templates_of_folders_that_settings_list_are_shown_first(
+    tmp_path: Path, folders: str, queries: str
+) -> None:
+    body = rendering('{"rows": Order.objects.all()}')
+    parts = {
+        "settings.py": SETTINGS.replace("DIRS,", f"{folders},"),
+        "templates/base.html": "{% block a %}{% endblock %}",
+        "tests/site/templates/base.html": "{{ rows.count }}{% block a %}{% endblock %}",
+        "tests/site/templates/unknown.html": "{{ rows.count }}",
+    }
+    cost = _cost(tmp_path, body, "{% extends 'base.html' %}{% block a %}{% endblock %}", parts)
+    assert told(cost).get("queries", "") == queries

@@ -14,6 +14,7 @@ from perflint.costing.formsets import FormSet, FormSets
 from perflint.costing.formula import product
 from perflint.costing.kinds import Kind
 from perflint.costing.shown_fields import fields_shown
+from perflint.costing.signals import SAVING
 from perflint.costing.view_classes import ViewClass
 from perflint.syntax.template_names import is_template_module
 
@@ -80,6 +81,8 @@ class AskedForms:
                 yield from _run_by(asked, *own)
             if own is None or not own[1].formula(Kind.WRITES):
                 yield replace(charge, kind=Kind.WRITES)
+                for name, bill in self._composer.receiving(SAVING, form.model):
+                    yield from _run_by(asked, name, bill)
             for kind, what in form.saved_along():
                 yield replace(charge, kind=kind, what=f"{charge.what}: {what}")
         self._asked.discard(key)

@@ -9,19 +9,21 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from perflint.costing.formsets import FormSets
+from perflint.costing.loaded_along import RowReader
 from perflint.costing.page_functions import PageFunctions
 from perflint.costing.relations import Relations
 from perflint.costing.repetition import Loops
 from perflint.costing.request_methods import RequestTests, Returned
+from perflint.costing.signals import Receivers
 from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants
 from perflint.outlining.outline import CALL, Outline, Site
 from perflint.outlining.renders import Rendered, Renders
 from perflint.project.calls.callgraph import Worker
 from perflint.project.world.models import Relation
-from perflint.reasoning.database.relations import Reader
 from perflint.rules.context import Context
 
 Place = tuple[int, int, int, int]
+Authenticating = tuple[tuple[int, ...], bool]
 Owner = FunctionNode | ast.Lambda | ast.Module
 
 
@@ -37,15 +39,20 @@ class Shared:
         reader: of the rows of the project, which keeps what it has read.
         loaded_with_user: the relations that are loaded with the user of a request.
         is_optional: whether a relation may lead to no row, so that reading it asks nothing.
+        receivers: the functions that receive signals.
+        authenticating: the functions of the project by which Django finds out who somebody is, and whether
+            it does so by itself as well.
     """
 
     workers: Mapping[int, list[Worker]]
     returned: Returned
     form_sets: FormSets
     pages: PageFunctions
-    reader: Reader
+    reader: RowReader
     loaded_with_user: Callable[[], frozenset[str]]
     is_optional: Callable[[Relation], bool]
+    receivers: Callable[[], Receivers]
+    authenticating: Callable[[], Authenticating]
 
 
 class CodeFile:
@@ -65,6 +72,8 @@ class CodeFile:
         self.start = start
         self.workers = shared.workers
         self.is_optional = shared.is_optional
+        self.receivers = shared.receivers
+        self.authenticating = shared.authenticating
         self.graph = context.project.graph
         self.linked = context.project.linked
         pages, reader = shared.pages, shared.reader

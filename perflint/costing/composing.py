@@ -17,16 +17,11 @@ from perflint.costing.asked_forms import AskedForms
 from perflint.costing.branches import by_itself, chosen, dearest
 from perflint.costing.cascades import has_dependants, read_along
 from perflint.costing.charges import (
-    CACHE,
     EMPTY,
-    OWN,
-    OWN_ROWS,
-    USER,
     Bill,
     Branching,
     ByVerb,
     Charge,
-    Fetch,
     Note,
     Origin,
     Reading,
@@ -40,6 +35,7 @@ from perflint.costing.charges import (
 )
 from perflint.costing.circles import groups
 from perflint.costing.code_files import CodeFile, Shared
+from perflint.costing.django_project import DjangoProject
 from perflint.costing.django_settings import DjangoSettings
 from perflint.costing.files_at_hand import FilesAtHand, Opened
 from perflint.costing.folding import folded
@@ -47,25 +43,36 @@ from perflint.costing.formsets import FormSets
 from perflint.costing.formula import Factors, product
 from perflint.costing.guards import Guards
 from perflint.costing.kinds import Kind
+from perflint.costing.loaded_along import RowReader
 from perflint.costing.logged_in import denies_itself
 from perflint.costing.model_checks import is_optional
 from perflint.costing.own_calls import KEPT_PROPERTY
 from perflint.costing.page_functions import PageFunctions
-from perflint.costing.passing import Asked, Either, asked_through, of_context
+from perflint.costing.passing import (
+    Asked,
+    Either,
+    asked_through,
+    is_of_own,
+    keeper_of,
+    known_by_name,
+    of_context,
+    placed,
+    told_through,
+)
 from perflint.costing.reading import read, read_open
 from perflint.costing.relation_reads import has
 from perflint.costing.relations import is_loaded, leads_to
 from perflint.costing.serializers import ROW, Serializers
 from perflint.costing.template_blocks import TemplateBlocks
+from perflint.costing.template_folders import with_overriding
 from perflint.language.nodes import FUNCTIONS, FunctionNode
 from perflint.outlining.conditions import merged, propagated
 from perflint.project.answers.project import Project
 from perflint.project.calls.callgraph import Worker
 from perflint.project.calls.edges import RUNS, Edge, decided, runs_anew
 from perflint.project.world.models import Relation
-from perflint.reasoning.database.relations import Reader
 from perflint.rules.context import Context
-from perflint.syntax.template_names import ONLY, SUFFIXES, is_template_module
+from perflint.syntax.template_names import ONLY, is_template_module
 
 _MOST_NOTES = 12
 _MOST_IN_CIRCLE = 100  # functions that are charged for one of them
@@ -86,12 +93,13 @@ class Composer:
 
     def __init__(self, project: Project, context: Callable[[str], Context | None]) -> None:
         self.project = project
-        self.row_reader = Reader(project)  # one for all: it keeps what it has read
+        # One for all: it keeps what it has read.
+        self.row_reader = RowReader(project, self.written)
         self.linked = project.linked
         self.graph = project.graph
         self._context = context
         self._form_sets = FormSets(self)
-        self._pages = PageFunctions(self._written)
+        self._pages = PageFunctions(self.written)
         self._blocks = TemplateBlocks(self)
         self.files = FilesAtHand(self._read)
         self._telling: dict[int, bool] = {}  # whether functions ask for the method of a request
@@ -141,9 +149,16 @@ class Composer:
             self._form_sets,
             self._pages,
             self.row_reader,
-            lambda: self._loaded_with_user,
+            lambda: self.django.loaded_with_user,
             partial(is_optional, self),
+            lambda: self.django.receivers,
+            lambda: self.django.authenticating,
         )
+
+    def receiving(self, signals: tuple[str, ...], model: str) -> Iterator[tuple[str, Bill]]:
+        """What it costs that functions receive signals of rows of a model, each with its name."""
+        for identity in self.django.receivers.of_rows(signals, model):
+            yield self.project.effects.name(identity), self.bill(identity)
 
     def reader(self, file: int) -> CodeFile | None:
         """What reads the functions of a file by its index."""
@@ -155,7 +170,7 @@ class Composer:
         start = self.linked.start(file)
         return CodeFile(context, outline, start, self._shared) if context else None
 
-    def _written(self, name: str) -> tuple[Context, FunctionNode] | None:
+    def written(self, name: str) -> tuple[Context, FunctionNode] | None:
         """A function of the project by its dotted name, with the file in which it stands."""
         identity = self.linked.own(self.linked.alias(name) or name)
         reader = self.reader(self.linked.owners[identity]) if identity is not None else None
@@ -166,7 +181,7 @@ class Composer:
 
     def _returned(self, name: str) -> ast.expr | None:
         """What a function of the project returns that does nothing else, by its dotted name."""
-        written = self._written(name)
+        written = self.written(name)
         body = written[1].body if written is not None else []
         match body:
             case [ast.Return(value=value)] | [
@@ -228,9 +243,14 @@ class Composer:
         return reader.context, max(alike, key=lambda node: node.lineno)
 
     @cached_property
+    def django(self) -> DjangoProject:
+        """What is known of the project as one of Django."""
+        return DjangoProject(self)
+
+    @property
     def settings(self) -> DjangoSettings:
         """What the settings of Django say."""
-        return DjangoSettings(self.holding)
+        return self.django.settings
 
     def holding(self, word: str) -> Iterator[Context]:
         """The files of the project that hold a word."""
@@ -238,26 +258,6 @@ class Composer:
             reader = self.reader(index) if word in outline.words else None
             if reader is not None:
                 yield reader.context
-
-    @cached_property
-    def _loaded_with_user(self) -> frozenset[str]:
-        """The relations of the user of a request that middlewares of the project read, so that they are there
-        when a view does."""
-        found: set[str] = set()
-        for name in self.settings.middlewares:
-            known = self.class_node(self.linked.alias(name) or name)
-            index = self.linked.index(known[0].path) if known is not None else None
-            reader = self.reader(index) if index is not None else None
-            if known is None or reader is None:
-                continue
-            found.update(
-                node.attr
-                for node in ast.walk(known[1])
-                if isinstance(node, ast.Attribute)
-                and node.attr in reader.relations.names
-                and reader.relations.is_user(node.value)
-            )
-        return frozenset(found)
 
     @cached_property
     def of_each_page(self) -> tuple[Charge, ...]:
@@ -283,6 +283,8 @@ class Composer:
         known = file.readings.get(identity)
         if known is None:
             known = read(file.reader, identity) if file.reader is not None else Reading()
+            if shown := self.django.overriding:
+                known = with_overriding(known, identity, shown, self.linked)
             file.readings[identity] = known
         return known
 
@@ -396,7 +398,7 @@ class Composer:
         for deleted, model, queried in reading.deleted:
             for charge in self._reached([deleted], verbs):
                 charges += self.taken_along(charge, model, queried=queried)
-        charges = list(once(self._noted(charges)))
+        charges = list(once(self._noted(self._blocks.on_page(identity, charges))))
         kept = chain.from_iterable(
             folded(dearest((charge for charge in charges if charge.kind is kind), identity))
             for kind in Kind
@@ -571,7 +573,7 @@ class Composer:
             needs = propagated(charge.needs, values)
             if needs is None:
                 continue
-            origin = self._origin(charge, run, callee, hands_on)
+            origin = self._origin(charge, run, caller, callee, hands_on)
             if origin is not None and is_loaded(origin, self.project):
                 continue
             if charge.open and not (origin is not None and origin.parameter):
@@ -580,7 +582,7 @@ class Composer:
                     continue
                 charge = self._settled(charge, relation)
             asked = Asked(charge.fetch, (run.count, run.factors), origin)
-            if charge.fetch is not None and not _is_of_own(charge.fetch, run):
+            if charge.fetch is not None and not is_of_own(charge.fetch, run):
                 handed = asked_through(charge.fetch, run, asked, hands_on)
                 if handed is None or handed.origin and is_loaded(handed.origin, self.project):
                     continue
@@ -596,13 +598,13 @@ class Composer:
                     charge,
                     count=charge.count * count * asked.times[0],
                     factors=product(factors, asked.times[1]),
-                    through=_through(name, charge.through),
+                    through=told_through(name, charge.through),
                     steps=(run.step, *charge.steps),
                     conditions=conditions,
                     arms=run.arms,
                     needs=merged(edge.needs, needs),
                     origin=asked.origin,
-                    keeper=_keeper(charge, run, name if kept else ""),
+                    keeper=keeper_of(charge, run, name if kept else ""),
                     fetch=asked.fetch,
                 )
             )
@@ -624,7 +626,9 @@ class Composer:
         modules = (self.linked.outline(each).module for each in (caller, callee))
         return all(map(is_template_module, modules)) and ONLY not in run.rows
 
-    def _origin(self, charge: Charge, run: Run, callee: int, hands_on: bool) -> Origin | None:
+    def _origin(
+        self, charge: Charge, run: Run, caller: int, callee: int, hands_on: bool
+    ) -> Origin | None:
         """The origin of what a charge reads as the caller has it.
 
         Args:
@@ -632,61 +636,15 @@ class Composer:
         """
         origin = charge.origin
         if origin is None or not origin.parameter:
-            return _known_by_name(origin, run) if origin is not None else None
+            return known_by_name(origin, run) if origin is not None else None
         if origin.parameter in run.origins:
             passed = run.origins[origin.parameter]
             return passed.passed_on(origin) if passed is not None else None
         if hands_on:
             return origin
+        modules = [self.linked.outline(each).module for each in (caller, callee)]
+        if origin.parameter == "user" and [*map(is_template_module, modules)] == [False, True]:
+            return self.django.user.passed_on(origin)
         if all(each[0] != origin.parameter for each in self.linked.outlined(callee).parameters):
             return origin  # a variable of a function around the callee, which runs it as a rule
         return None
-
-
-def _known_by_name(origin: Origin, run: Run) -> Origin | None:
-    """The origin of what a function reads of an object that its caller knows by the same name: an attribute
-    of the own object, for one that is a method of it as well, or the user of the request."""
-    of_own = run.receiver == OWN and origin.name.startswith(OWN_ROWS)
-    return Origin(name=origin.name) if of_own or origin.name.startswith(USER) else None
-
-
-def _is_of_own(fetch: Fetch, run: Run) -> bool:
-    """Whether what is asked is a query set that an attribute of the own object holds, for one that the
-    caller is a method of as well."""
-    return not fetch.parameter and fetch.name.startswith(OWN_ROWS) and run.receiver == OWN
-
-
-def _keeper(charge: Charge, run: Run, kept: str) -> tuple[str, ...]:
-    """What tells apart what a property costs whose object keeps it, in the function that has it run.
-
-    Args:
-        kept: the property that is read there, if it is one.
-    """
-    if charge.keeper == CACHE:
-        return CACHE
-    if not run.receiver:
-        return ()
-    if charge.keeper[1:] == (
-        OWN,
-    ):  # of the same object: the innermost of several that keep it counts
-        return (charge.keeper[0], run.receiver)
-    return (kept, run.receiver) if kept else ()
-
-
-def _through(name: str, further: tuple[str, ...]) -> tuple[str, ...]:
-    """The functions on a way; a template that extends another runs a part of itself, and is told once."""
-    return further if further[:1] == (name,) and name.endswith(SUFFIXES) else (name, *further)
-
-
-def placed(
-    bill: Bill, project: Project, factors: Factors, origins: Mapping[str, Origin]
-) -> Iterator[Charge]:
-    """The charges of a bill where it is run again and again, for objects of these origins."""
-    for charge in bill.charges:
-        origin = charge.origin
-        if origin is not None:
-            given = origins.get(origin.parameter)
-            origin = given.passed_on(origin) if given is not None else None
-        if origin is not None and is_loaded(origin, project):
-            continue
-        yield replace(charge, factors=product(charge.factors, factors), origin=origin)

@@ -7,9 +7,9 @@ import ast
 from perflint.costing.fetches import QUERY_SET, charge_passed_pages
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind
+from perflint.costing.loaded_along import further_queries
 from perflint.costing.looked_up import asks_django_cache
 from perflint.costing.page_functions import paginated
-from perflint.costing.relations import further_queries
 from perflint.outlining.outline import Site
 
 _OF_OBJECTS = {"get_object": Kind.QUERIES, "save": Kind.WRITES, "delete": Kind.WRITES}

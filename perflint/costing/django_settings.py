@@ -49,21 +49,48 @@ class DjangoSettings:
         )
 
     @cached_property
+    def backends(self) -> tuple[str, ...]:
+        """The dotted names of the classes that settings list to find out who somebody is."""
+        for context in self._holding("AUTHENTICATION_BACKENDS"):
+            for value in _assigned(context, "AUTHENTICATION_BACKENDS"):
+                return tuple(_texts(value))
+        return ()
+
+    @cached_property
     def context_processors(self) -> tuple[str, ...]:
         """The dotted names of the context processors that `TEMPLATES` lists."""
+        for values in self._templates("context_processors"):
+            found = tuple(name for value in values for name in _texts(value))
+            if found:
+                return found
+        return ()
+
+    @cached_property
+    def template_folders(self) -> tuple[str, ...]:
+        """The ends of the folders in which Django looks for templates first, as far as texts tell them:
+        `DIRS`."""
+        for values in self._templates("DIRS"):
+            found = tuple(
+                "/".join(_texts(each))
+                for value in values
+                if isinstance(value, (ast.List, ast.Tuple))
+                for each in value.elts
+            )
+            if any(found):
+                return found
+        return ()
+
+    def _templates(self, wanted: str) -> Iterator[list[ast.expr]]:
+        """What the tables of `TEMPLATES` have under a key, in each file that assigns it."""
         for context in self._holding("TEMPLATES"):
             for value in _assigned(context, "TEMPLATES"):
-                found = tuple(
-                    name
+                yield [
+                    listed
                     for table in ast.walk(value)
                     if isinstance(table, ast.Dict)
                     for key, listed in zip(table.keys, table.values, strict=True)
-                    if isinstance(key, ast.Constant) and key.value == "context_processors"
-                    for name in _texts(listed)
-                )
-                if found:
-                    return found
-        return ()
+                    if isinstance(key, ast.Constant) and key.value == wanted
+                ]
 
     @cached_property
     def _rest(self) -> list[tuple[Context, dict[object, ast.expr]]]:

@@ -16,10 +16,12 @@ from perflint.costing.charges import OWN_ROWS, Fetch, Passed
 from perflint.costing.code_files import place_of
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind
+from perflint.costing.loaded_along import further_queries
 from perflint.costing.page_functions import is_of_stars
-from perflint.costing.relations import NARROWING, further_queries
+from perflint.costing.relations import NARROWING
 from perflint.costing.repetition import ONCE, Times, times
-from perflint.language.nodes import FUNCTIONS, descendants, parent, within
+from perflint.knowledge.kinds import told_of
+from perflint.language.nodes import FUNCTIONS, descendants, last_name, parent, within
 from perflint.language.scopes import Binding
 from perflint.outlining.outline import Site
 from perflint.reasoning.database.relation_reads import loads_rows
@@ -34,6 +36,7 @@ _ASKING = frozenset("get first last latest earliest aggregate in_bulk contains".
 _SILENT = frozenset({"__bool__", "__contains__", "__iter__"})
 _COUNTING = frozenset({"count", "exists"})  # no query where the rows are there
 _CONSUMERS = frozenset("list tuple set frozenset sorted dict enumerate any all sum max min".split())
+_GOES_OVER = told_of("passes_on")
 _MOST_STEPS = 6
 
 
@@ -307,6 +310,11 @@ def _asked(function: Function) -> Iterator[tuple[ast.expr, ast.expr, str]]:
                 yield node, rows, "__len__"
             case ast.Call(func=ast.Name(id=name), args=[rows, *_]) if name in _CONSUMERS:
                 yield node, rows, "__iter__"
+            case ast.Call(func=ast.Name() | ast.Attribute() as called, args=several) if (
+                last_name(called) == "chain"
+                and _GOES_OVER.get(function.context.name(called) or "") == "all"
+            ):
+                yield from ((rows, rows, "__iter__") for rows in several)
             case ast.Call(func=ast.Attribute(value=rows, attr=method), args=args) if (
                 method in _ASKING or method in _COUNTING
             ):

@@ -27,6 +27,7 @@ FORMS = "django.forms."
 SERIALIZERS = "rest_framework.serializers."
 _OF_MODEL = frozenset({"ModelForm", "BaseModelForm"})
 _CHOICES = {"ModelChoiceField": False, "ModelMultipleChoiceField": True}  # whether of many rows
+_BY_KEY = frozenset({"PrimaryKeyRelatedField", "SlugRelatedField", "HyperlinkedRelatedField"})
 _OWN = frozenset({"foreign-key", "one-to-one", "many-to-many"})  # relations that a model defines
 
 
@@ -89,7 +90,9 @@ class Form:
         """The methods that validate what is sent."""
         start = "validate" if self._rest else "clean"
         methods = {each for facts in self._order for each in facts.methods}
-        return sorted(each for each in methods if each == start or each.startswith(f"{start}_"))
+        further = set() if self._rest else {"_post_clean"}
+        found = {each for each in methods if each == start or each.startswith(f"{start}_")}
+        return sorted(found | methods & further)
 
     @cached_property
     def _validators(self) -> list[str]:
@@ -114,13 +117,25 @@ class Form:
         that it has, and neither declares nor shows in its own way; and what a form declares as such."""
         fields = self._composer.project.fields(self.model) if self.model else {}
         found = [name for name in self._given() if name in fields and fields[name].many is many]
-        if not self._rest:
-            found += [
-                name
-                for _, name, call in self._fields(self.klass)
-                if _CHOICES.get(last_name(call.func)) is many
-            ]
+        found += [
+            name
+            for context, name, call in self._fields(self.klass)
+            if self._chooses(context, call) is many
+        ]
         return list(dict.fromkeys(found))
+
+    def _chooses(self, context: Context, call: ast.Call) -> bool | None:
+        """Whether a field that is declared is chosen from rows, one or many of them; None where it is not."""
+        if self._rest:
+            told = {word.arg for word in call.keywords}
+            one = last_name(call.func) in _BY_KEY and "queryset" in told and "many" not in told
+            return False if one else None
+        known = _CHOICES.get(last_name(call.func))
+        name = context.name(call.func) if known is None else None
+        for facts in self._linked.order(self._linked.alias(name) or name) if name else ():
+            for base in facts.bases:
+                known = _CHOICES.get(base.rpartition(".")[2], known)
+        return known
 
     def _checked(self, name: str) -> bool:
         """Whether the model asks itself whether the row exists that a field chooses."""
@@ -268,6 +283,10 @@ class Form:
                 yield f"the rows that `{name}` chooses are looked up"
         for name in self.unique:
             yield f"whether `{name}` is taken"
+        for _, name, call in self._fields(self.klass) if self._rest else ():
+            for each in ast.walk(call):
+                if isinstance(each, ast.Call) and last_name(each.func) == "UniqueValidator":
+                    yield f"whether `{name}` is taken"
 
 
 def _class_of(context: Context, node: ast.expr) -> str:

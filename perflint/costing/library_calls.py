@@ -6,12 +6,13 @@ import ast
 from collections.abc import Sequence
 from dataclasses import replace
 
+from perflint.costing.announced import AUTHENTICATE
 from perflint.costing.charges import CACHE, OWN, Fetch
 from perflint.costing.fetches import QUERY_SET, variable_of
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind, kinds_of
+from perflint.costing.loaded_along import further_queries
 from perflint.costing.looked_up import looked_up
-from perflint.costing.relations import further_queries
 from perflint.costing.repetition import Times, times
 from perflint.costing.waiting import runs_here
 from perflint.knowledge.facts import Effect
@@ -48,8 +49,13 @@ def charge_library_calls(function: Function) -> None:
         _charge(function, site, effects, blocks=False)
 
 
+def _is_done_otherwise(function: Function, touch: Touch) -> bool:
+    """Whether the project itself finds out who somebody is, and does not ask Django's own way besides."""
+    return touch.effects[0].api in AUTHENTICATE and not function.file.authenticating()[1]
+
+
 def _touched(function: Function, touch: Touch) -> None:
-    if touch.effects[0].api in _OF_DJANGO_ITSELF:
+    if touch.effects[0].api in _OF_DJANGO_ITSELF or _is_done_otherwise(function, touch):
         return
     if any(effect.kind == "loads_relation" for effect in touch.effects):
         return  # `relations` says more of it

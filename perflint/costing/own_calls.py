@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from perflint.costing.announced import announced
 from perflint.costing.charges import OWN, Origin, Passed, Run
 from perflint.costing.fetches import passed_rows
 from perflint.costing.formula import Factors
@@ -15,12 +16,14 @@ from perflint.costing.functions import Function
 from perflint.costing.looked_up import looked_up
 from perflint.costing.page_functions import ARGUMENTS, passed_for
 from perflint.costing.repetition import Times, given_items, parameter_key, times
+from perflint.costing.signals import SENDING
 from perflint.costing.waiting import runs_here
 from perflint.knowledge.kinds import of_kind
-from perflint.language.nodes import descendants, parent
+from perflint.language.nodes import descendants, last_name, parent
 from perflint.outlining.renders import Renders
 from perflint.project.calls.edges import AWAITS, RUNS, Edge
 from perflint.project.calls.trace import Step
+from perflint.reasoning.database.views import rows_of_view
 from perflint.syntax.template_names import is_template_module
 
 V = TypeVar("V")
@@ -109,7 +112,11 @@ def own_calls(function: Function) -> Iterator[Run]:
             yield from (replace(run, arms=(*run.arms, *arms)) for run in _run(function, group))
     yield from _handed_over(function)
     yield from _dispatched(function)
-    yield from _of_users(function)
+    yield from _of_rows(function)
+    for edge, call in announced(function):
+        sends = isinstance(call.func, ast.Attribute) and call.func.attr in SENDING
+        for run in _run(function, [edge]):
+            yield run if sends else replace(run, given={}, origins={}, rows={})
 
 
 def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:
@@ -279,34 +286,51 @@ def _dispatched(function: Function) -> Iterator[Run]:
         yield from (replace(run, several=len(callees)) for run in _run(function, edges))
 
 
-def _of_users(function: Function) -> Iterator[Run]:
-    """The calls of methods that the project's model of users defines: `request.user.may_see(order)`."""
-    linked = function.file.linked
+def _of_rows(function: Function) -> Iterator[Run]:
+    """The calls of methods of models on objects of which the call graph does not know what they are: users of
+    requests, and rows of their relations."""
+    linked, relations = function.file.linked, function.file.relations
     for index, site in function.file.calls_of(function.index):
-        node = function.file.node_at(site)
-        if (
-            index in function.known_sites
-            or index in function.told
-            or not isinstance(node, ast.Call)
-        ):
+        if index in function.known_sites or index in function.told:
             continue
-        match node.func:
-            case ast.Attribute(value=user, attr=method) if function.file.relations.is_user(user):
-                found = linked.method(linked.application_models.user_model, method)
-                callee = linked.own(found) if found is not None else None
-                if callee is not None:
-                    function.told.add(index)
-                    edge = Edge(
-                        function.identity,
-                        callee,
-                        index,
-                        RUNS,
-                        False,
-                        site.loop,
-                        "calls",
-                        bound=True,
-                    )
-                    yield from _run(function, [edge])
+        node = function.file.node_at(site)
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            continue
+        model = relations.model(node.func.value) or _of_view(function, node.func.value)
+        found = linked.method(model, node.func.attr) if model else None
+        callee = linked.own(found) if found is not None else None
+        if callee is None:
+            continue
+        function.told.add(index)
+        edge = Edge(function.identity, callee, index, RUNS, False, site.loop, "calls", bound=True)
+        yield from _run(function, [edge])
+
+
+def _of_view(function: Function, node: ast.expr) -> str:
+    """The model of the object of a class-based view, in a method of it: `self.object`,
+    `super().get_object()`; empty for others."""
+    if isinstance(node, ast.Name):
+        bindings = function.context.flow.reaching(node)
+        if len(bindings) == 1 and bindings[0].kind == "assign" and bindings[0].value is not None:
+            node = bindings[0].value
+    match node:
+        case ast.Attribute(value=ast.Name(id="self"), attr="object"):
+            pass
+        case ast.Call(func=ast.Attribute(value=asked, attr="get_object")) if (
+            isinstance(asked, ast.Name)
+            and asked.id == "self"
+            or isinstance(asked, ast.Call)
+            and last_name(asked.func) == "super"
+        ):
+            pass
+        case _:
+            return ""
+    holder = function.outline.functions[function.index].holder
+    klass = f"{function.outline.module}.{holder}"
+    if not holder or klass not in function.file.linked.classes:
+        return ""
+    rows = rows_of_view(function.file.relations.reader, klass, 0)
+    return rows.model if rows is not None else ""
 
 
 def _given_items(function: Function, call: ast.Call) -> Times:

@@ -32,7 +32,7 @@ class PageFunctions:
     """
 
     def __init__(self, find: Callable[[str], Found | None]) -> None:
-        self._find = find
+        self.written = find
         self._known: dict[str, tuple[str, str] | None] = {}
 
     def page(self, context: FileContext, call: ast.Call) -> Page | None:
@@ -51,7 +51,7 @@ class PageFunctions:
         if not (call.args or call.keywords) or depth > _MOST_STEPS:
             return None
         name = context.name(call.func)
-        found = self._find(name) if name else None
+        found = self.written(name) if name else None
         if name is None or found is None:
             return None
         if name not in self._known:

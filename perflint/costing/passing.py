@@ -7,9 +7,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from perflint.costing.charges import Fetch, Origin, Passed, Run
-from perflint.costing.formula import Factors
+from perflint.costing.charges import (
+    CACHE,
+    OWN,
+    OWN_ROWS,
+    USER,
+    Bill,
+    Charge,
+    Fetch,
+    Origin,
+    Passed,
+    Run,
+)
+from perflint.costing.formula import Factors, product
+from perflint.costing.relations import is_loaded
 from perflint.costing.repetition import Times, parameter_key
+from perflint.project.answers.project import Project
+from perflint.syntax.template_names import SUFFIXES
 
 V = TypeVar("V")
 
@@ -92,3 +106,52 @@ def of_context(factors: Factors, template: str, around: str) -> Factors:
         else size
         for size in factors
     )
+
+
+def known_by_name(origin: Origin, run: Run) -> Origin | None:
+    """The origin of what a function reads of an object that its caller knows by the same name: an attribute
+    of the own object, for one that is a method of it as well, or the user of the request."""
+    of_own = run.receiver == OWN and origin.name.startswith(OWN_ROWS)
+    return Origin(name=origin.name) if of_own or origin.name.startswith(USER) else None
+
+
+def is_of_own(fetch: Fetch, run: Run) -> bool:
+    """Whether what is asked is a query set that an attribute of the own object holds, for one that the
+    caller is a method of as well."""
+    return not fetch.parameter and fetch.name.startswith(OWN_ROWS) and run.receiver == OWN
+
+
+def keeper_of(charge: Charge, run: Run, kept: str) -> tuple[str, ...]:
+    """What tells apart what a property costs whose object keeps it, in the function that has it run.
+
+    Args:
+        kept: the property that is read there, if it is one.
+    """
+    if charge.keeper == CACHE:
+        return CACHE
+    if not run.receiver:
+        return ()
+    if charge.keeper[1:] == (
+        OWN,
+    ):  # of the same object: the innermost of several that keep it counts
+        return (charge.keeper[0], run.receiver)
+    return (kept, run.receiver) if kept else ()
+
+
+def told_through(name: str, further: tuple[str, ...]) -> tuple[str, ...]:
+    """The functions on a way; a template that extends another runs a part of itself, and is told once."""
+    return further if further[:1] == (name,) and name.endswith(SUFFIXES) else (name, *further)
+
+
+def placed(
+    bill: Bill, project: Project, factors: Factors, origins: Mapping[str, Origin]
+) -> Iterator[Charge]:
+    """The charges of a bill where it is run again and again, for objects of these origins."""
+    for charge in bill.charges:
+        origin = charge.origin
+        if origin is not None:
+            given = origins.get(origin.parameter)
+            origin = given.passed_on(origin) if given is not None else None
+        if origin is not None and is_loaded(origin, project):
+            continue
+        yield replace(charge, factors=product(charge.factors, factors), origin=origin)

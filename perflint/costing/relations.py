@@ -14,8 +14,11 @@ from functools import cached_property
 
 from perflint.costing.assigned_relations import AssignedRelations
 from perflint.costing.charges import OWN_ROWS, USER, Origin
+from perflint.costing.loaded_along import RowReader, lookups_of
 from perflint.costing.page_functions import PageFunctions
-from perflint.language.nodes import last_name, parent
+from perflint.knowledge.kinds import classes_of, of_kind, told_of
+from perflint.language.nodes import FunctionNode, descendants, last_name, parent
+from perflint.language.terms.class_lookup import derives
 from perflint.project.answers.project import Project
 from perflint.project.world.models import Relation
 from perflint.reasoning.database.relation_reads import (
@@ -24,7 +27,6 @@ from perflint.reasoning.database.relation_reads import (
     leads_back,
     loads_rows,
 )
-from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.row_variables import seen
 from perflint.reasoning.database.rows import One, Rows, loads
 from perflint.rules.context import Context
@@ -32,11 +34,17 @@ from perflint.rules.finding import Finding
 from perflint.rules.registry import find_rule
 from perflint.rules.rule import Rule
 from perflint.syntax.edits import Fix
+from perflint.syntax.template_names import is_template_module
 
 _RULE = "n-plus-one-query"
 _KEPT = "at most: the session keeps what it has loaded"
-_FURTHER = frozenset({"selectinload", "subqueryload", "immediateload"})
 _MOST_STEPS = 6
+_GIVING_ONE = frozenset({"get", "first", "last", "earliest", "latest"})
+# The relations of users that classes of Django have, with what they lead to.
+_OF_USERS = {name: target for target, name in told_of("of_users").items()}
+_USERS = classes_of("user model")
+_FINDING = of_kind("finds row")
+_OF_FORMS = frozenset({"__init__", "clean", "save"})  # what is run before a form has saved its row
 _MAKING = frozenset(
     {"__init__", "setup", "dispatch"}
 )  # what is run before other methods of an object
@@ -135,13 +143,13 @@ class Relations:
         context: Context,
         loaded_with_user: Callable[[], frozenset[str]],
         pages: PageFunctions,
-        reader: Reader,
+        reader: RowReader,
     ) -> None:
         self.context = context
         self._pages = pages
         self._loaded_with_user = loaded_with_user
         self.reader = reader
-        self.names = context.project.relations()
+        self.names = context.project.relations() | _OF_USERS.keys()
         self._assigned = AssignedRelations(context)
 
     def load(self, read: ast.Attribute) -> Load | None:
@@ -157,7 +165,7 @@ class Relations:
             relation = next((one for one in found if one is not None), None)
         if relation is None or relation.eager:
             return None
-        if not loads_rows(relation, read) and not (relation.many and counts_rows(read)):
+        if not loads_rows(relation, read) and not (relation.many and self._counts_rows(read)):
             return None
         before = self.relation(read.value) if isinstance(read.value, ast.Attribute) else None
         if before is not None and leads_back(before, relation):
@@ -220,7 +228,7 @@ class Relations:
             return None  # rows of a relation are fetched anew
         if last_name(call.func) not in ("select_related", "prefetch_related"):
             return found
-        return replace(found, loaded=found.loaded.union(_lookups(call.args)))
+        return replace(found, loaded=found.loaded.union(lookups_of(call.args)))
 
     def _user(self) -> Origin | None:
         """The user of a request, who is loaded before it is answered."""
@@ -258,13 +266,31 @@ class Relations:
         if one is None and isinstance(node, ast.Subscript):
             one = self.reader.entry(self.context.types.term(node.value))
         told = ""
+        given: frozenset[str] = frozenset()
         if isinstance(node, ast.Name):
             bindings = self.context.flow.reaching(node)
             if len(bindings) == 1:
                 line = getattr(bindings[0].node, "lineno", getattr(bindings[0].value, "lineno", 0))
                 told = f"{node.id}:{line}"
                 one = self._made(node, one)
-        return Origin("", (), one, told) if one is not None or told else None
+                given = self._given_by_form(bindings[0].value)
+        found = one is not None or told
+        return Origin("", (), one, told, loaded=given) if found else None
+
+    def _given_by_form(self, node: ast.expr | None) -> frozenset[str]:
+        """What a form of the project gives the row that it saves: `self.instance.topic = self.topic`."""
+        match node:
+            case ast.Call(func=ast.Attribute(value=form, attr="save")):
+                found = self.context.type(form)
+            case _:
+                return frozenset()
+        order = self.context.project.linked.order(found.name) if found is not None else ()
+        given: set[str] = set()
+        for facts in order:
+            for method in _OF_FORMS & facts.methods.keys():
+                written = self._pages.written(facts.methods[method])
+                given.update(_set_on_row(written[1]) if written is not None else ())
+        return frozenset(given)
 
     def _made(self, name: ast.Name, one: One | None) -> One | None:
         """The object of a variable with the relations that the function gives it: what they lead to is
@@ -283,12 +309,27 @@ class Relations:
         return One(model, None, query=Rows(model, "django", given))
 
     def _of_relation(self, node: ast.expr) -> One | None:
-        """One of the rows of a relation of an object of which the type alone is known."""
+        """One of the rows of a relation of an object of which the type alone is known: that a loop goes
+        over, or that is asked for."""
         bindings = self.context.flow.reaching(node) if isinstance(node, ast.Name) else []
-        if len(bindings) != 1 or not bindings[0].kind.startswith("for"):
+        if len(bindings) != 1 or bindings[0].value is None:
             return None
-        rows = self.narrowed(bindings[0].value) if bindings[0].value is not None else None
-        return One(rows.model, rows) if rows is not None else None
+        if bindings[0].kind.startswith("for"):
+            rows = self.narrowed(bindings[0].value)
+            return One(rows.model, rows) if rows is not None else None
+        asked = self._asked_for_one(bindings[0].value) if bindings[0].kind == "assign" else None
+        found = self.narrowed(asked) if asked is not None else None
+        return One(found.model, None, query=found) if found is not None else None
+
+    def _asked_for_one(self, node: ast.expr) -> ast.expr | None:
+        """The rows that an expression asks for one of them: `user.orders.get(pk=1)`,
+        `get_object_or_404(user.orders, pk=1)`."""
+        match node:
+            case ast.Call(func=ast.Attribute(value=rows, attr=method)) if method in _GIVING_ONE:
+                return rows
+            case ast.Call(func=called, args=[rows, *_]) if self.context.name(called) in _FINDING:
+                return rows
+        return None
 
     def narrowed(self, node: ast.expr, depth: int = 0) -> Rows | None:
         """The rows of a relation, or some of them, as a query gives them that is written out:
@@ -377,7 +418,7 @@ class Relations:
             return None
         owner = self.context.type(read.value)
         if owner is not None and owner.kind == "instance":
-            return self.context.project.fields(owner.name).get(read.attr)
+            return self._field(owner.name, read.attr)
         model = self._asked_of_session(read.value)
         if not model and owner is None and self.is_user(read.value):
             model = self.context.project.linked.application_models.user_model
@@ -385,7 +426,23 @@ class Relations:
             one = self.reader.one(self.context.types.term(read.value))
             one = one or self._of_relation(read.value)
             model = one.model if one is not None else ""
-        return self.context.project.fields(model).get(read.attr) if model else None
+        return self._field(model, read.attr) if model else None
+
+    def _field(self, model: str, name: str) -> Relation | None:
+        """The relation of a model by its name, also one that it has from a class of Django for users."""
+        found = self.context.project.fields(model).get(name)
+        if found is None and name in _OF_USERS:
+            if derives(model, _USERS, self.context.project.linked):
+                return Relation(name, model, _OF_USERS[name], "many-to-many", "django", True)
+        return found
+
+    def model(self, node: ast.expr) -> str:
+        """The model of the user of a request, or of a row of a query, or of a relation of an object of which
+        the type alone is known; empty for others."""
+        if self.is_user(node):
+            return self.context.project.linked.application_models.user_model
+        one = self._of_relation(node) or self.reader.one(self.context.types.term(node))
+        return one.model if one is not None else ""
 
     def _asked_of_session(self, node: ast.expr) -> str:
         """The model of an object that a session of SQLAlchemy was asked for: `session.get(Book, key)`."""
@@ -413,13 +470,32 @@ class Relations:
         finally:
             self.context.rule = None
 
+    def _counts_rows(self, read: ast.Attribute) -> bool:
+        """Whether a relation is only counted, which asks nothing where it is loaded: `order.lines.count()`,
+        and in a template `order.lines.count`."""
+        above = parent(read)
+        call = parent(above) if above is not None else None
+        if isinstance(above, ast.Attribute) and above.attr == "all" and isinstance(call, ast.Call):
+            above = parent(call)
+            call = parent(above) if above is not None else None
+        if not isinstance(above, ast.Attribute) or above.attr not in ("count", "exists"):
+            return False
+        calls = isinstance(call, ast.Call) and call.func is above
+        return calls or is_template_module(self.context.names.module)
+
     def manager_read(self, node: ast.expr) -> ast.Attribute | None:
         """The relation of many rows that an expression asks for as a whole: `order.lines.all()`,
         `order.lines.count()`."""
         match node:
-            case ast.Call(func=ast.Attribute(value=ast.Attribute() as read), args=[]) if (
-                counts_rows(read)
-            ):
+            case (
+                ast.Call(func=ast.Attribute(value=ast.Attribute() as read), args=[])
+                | ast.Call(
+                    func=ast.Attribute(
+                        value=ast.Call(func=ast.Attribute(value=ast.Attribute() as read))
+                    ),
+                    args=[],
+                )
+            ) if self._counts_rows(read):
                 relation = self.relation(read)
                 return read if relation is not None and relation.many else None
             case ast.Call(func=ast.Attribute(value=ast.Attribute() as read, attr="all"), args=[]):
@@ -433,16 +509,24 @@ class Relations:
         return None
 
 
-def counts_rows(read: ast.Attribute) -> bool:
-    """Whether a relation is only counted, which asks nothing where it is loaded: `order.lines.count()`."""
-    above = parent(read)
-    call = parent(above) if above is not None else None
-    return (
-        isinstance(above, ast.Attribute)
-        and above.attr in ("count", "exists")
-        and isinstance(call, ast.Call)
-        and call.func is above
-    )
+def _set_on_row(method: FunctionNode) -> Iterator[str]:
+    """What a method of a form sets on its row: on `self.instance`, and on what it returns."""
+    returned = {
+        each.value.id
+        for each in descendants(method, into_functions=False)
+        if isinstance(each, ast.Return) and isinstance(each.value, ast.Name)
+    }
+    for each in descendants(method, into_functions=False):
+        match each:
+            case ast.Attribute(
+                value=ast.Attribute(value=ast.Name(id="self"), attr="instance"),
+                attr=attr,
+                ctx=ast.Store(),
+            ):
+                yield attr
+            case ast.Attribute(value=ast.Name(id=name), attr=attr, ctx=ast.Store()):
+                if name in returned:
+                    yield attr
 
 
 def told(finding: Finding) -> str:
@@ -450,92 +534,3 @@ def told(finding: Finding) -> str:
     fix = finding.fix
     remedy = f" → {fix.codemod}" if isinstance(fix, Fix) else ""
     return f"{finding.name}, {finding.code}{remedy}"
-
-
-def further_queries(context: Context, node: ast.expr, reader: Reader) -> tuple[str, ...]:
-    """What a query loads with queries of its own: the lookups of `prefetch_related`, and what SQLAlchemy
-    loads with `selectinload`.
-
-    Args:
-        reader: of the rows of the project.
-    """
-    found = dict.fromkeys(_spelled(context, node))
-    if found:
-        return tuple(found)  # the query is said here
-    rows = reader.rows(context.types.term(_iterated(node)))
-    if rows is not None and rows.framework == "django" and not (rows.opaque or rows.partly):
-        found.update(dict.fromkeys(_prefetched(rows, context.project)))
-    return tuple(found)
-
-
-def _iterated(node: ast.expr) -> ast.expr:
-    match node:
-        case ast.Call(func=ast.Name(), args=[inner, *_]):
-            return inner
-    return node
-
-
-def _prefetched(rows: Rows, project: Project) -> Iterator[str]:
-    """The lookups of rows of Django that no join can load: from the first relation of many rows on."""
-    for lookup in sorted(rows.loads):
-        model, path, many = rows.model, "", False
-        for name in lookup.split("__"):
-            relation = project.fields(model).get(name)
-            if relation is None:
-                break
-            path = f"{path}__{name}" if path else name
-            model, many = relation.target, many or relation.many
-            if many:
-                yield path
-
-
-def _spelled(context: Context, node: ast.expr, depth: int = 0) -> Iterator[str]:
-    """What a query says in this file."""
-    if depth > _MOST_STEPS:
-        return
-    match node:
-        case ast.Name():
-            for binding in context.flow.reaching(node)[:1]:
-                if binding.kind in ("assign", "walrus") and binding.value is not None:
-                    yield from _spelled(context, binding.value, depth + 1)
-        case ast.Await(value=value) | ast.Subscript(value=value) | ast.Starred(value=value):
-            yield from _spelled(context, value, depth + 1)
-        case ast.Call(func=ast.Attribute(value=base, attr=attr), args=args):
-            if attr == "prefetch_related":
-                yield from _lookups(args)
-            elif attr == "options":
-                for option in args:
-                    yield from _options(option)
-            for inner in args if attr in ("scalars", "execute", "exec", "scalar") else ():
-                yield from _spelled(context, inner, depth + 1)
-            yield from _spelled(context, base, depth + 1)
-        case ast.Call(func=ast.Name(id="list" | "len" | "sorted" | "tuple" | "set"), args=[inner]):
-            yield from _spelled(context, inner, depth + 1)
-
-
-def _lookups(args: list[ast.expr]) -> Iterator[str]:
-    known: set[str] = set()
-    for arg in args:
-        match arg:
-            case ast.Constant(value=str() as lookup):
-                pass
-            case ast.Call(args=[ast.Constant(value=str() as lookup), *_]) if (
-                last_name(arg.func) == "Prefetch"
-            ):
-                pass
-            case _:
-                continue
-        parts = lookup.split("__")
-        for length in range(1, len(parts) + 1):
-            path = "__".join(parts[:length])
-            if path not in known:
-                known.add(path)
-                yield path
-
-
-def _options(option: ast.expr) -> Iterator[str]:
-    """The loads of one option of SQLAlchemy: `selectinload(Order.lines).joinedload(Line.product)`."""
-    while isinstance(option, ast.Call):
-        if last_name(option.func) in _FURTHER and option.args:
-            yield last_name(option.args[0])
-        option = option.func.value if isinstance(option.func, ast.Attribute) else option.func

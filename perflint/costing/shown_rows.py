@@ -10,7 +10,7 @@ from perflint.costing.fetches import QUERY_SET
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind
 from perflint.costing.library_calls import fetched
-from perflint.costing.relations import further_queries
+from perflint.costing.loaded_along import further_queries
 from perflint.costing.repetition import times
 from perflint.outlining.outline import Site
 from perflint.project.calls.trace import Step

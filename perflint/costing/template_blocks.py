@@ -4,7 +4,7 @@ it puts its own in the place."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from perflint.costing.charges import Bill, Branching, Charge, FormCall, Reading, Run, Shown
@@ -17,7 +17,42 @@ from perflint.syntax.templates.translation import leaf_blocks
 if TYPE_CHECKING:
     from perflint.costing.composing import Composer
 
-Span = tuple[tuple[int, int], tuple[int, int]]  # of lines and columns
+Place = tuple[int, int]  # line and column
+Span = tuple[Place, Place]
+_SUPER = ("block.super", "super()")  # what the block of the template that is extended shows
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A block of a template.
+
+    Attributes:
+        name: of the block.
+        span: where it stands.
+        around: the blocks around it, the outermost first.
+        adds: whether it shows what the one that it is put in the place of does.
+        leaf: whether `layout` leaves it out.
+    """
+
+    name: str
+    span: Span
+    around: tuple[str, ...]
+    adds: bool
+    leaf: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Template:
+    """The blocks of a template, inner ones first, and whether it extends another."""
+
+    path: str
+    blocks: tuple[_Block, ...]
+    extends: bool
+
+    def innermost(self, place: Place) -> _Block | None:
+        """The block in which a place stands."""
+        found = (each for each in self.blocks if each.span[0] <= place < each.span[1])
+        return next(found, None)
 
 
 class TemplateBlocks:
@@ -26,7 +61,8 @@ class TemplateBlocks:
     def __init__(self, composer: Composer) -> None:
         self._composer = composer
         self._linked: Linked = composer.linked
-        self._known: dict[int, tuple[frozenset[str], Mapping[str, Span]]] = {}
+        self._known: dict[int, _Template] = {}
+        self._shown_blocks: dict[int, Mapping[str, tuple[_Template, frozenset[Span]]]] = {}
 
     def is_layout(self, identity: int) -> bool:
         """Whether a function is what of a template another one runs that extends it."""
@@ -34,8 +70,8 @@ class TemplateBlocks:
         return named and is_template_module(self._linked.outline(identity).module)
 
     def _names(self, identity: int) -> frozenset[str]:
-        """The blocks that the template of a function has."""
-        return self._of(identity)[0]
+        """The blocks that the template of a function puts in the place of others."""
+        return frozenset(each.name for each in self._of(identity).blocks if not each.adds)
 
     def _is_of_one(self, identity: int, other: int) -> bool:
         """Whether two functions are of one template."""
@@ -50,7 +86,8 @@ class TemplateBlocks:
         """
         render = self._linked.own(f"{self._linked.outline(layout).module}.{RENDER}")
         assert render is not None, "each template has it"
-        spans = [span for name, span in self._of(layout)[1].items() if name not in replaced]
+        blocks = self._of(layout).blocks
+        spans = [each.span for each in blocks if each.leaf and each.name not in replaced]
         whole = self._composer.reading(render)
         part = Reading(
             charges=tuple(_within(whole.charges, spans)),
@@ -89,30 +126,106 @@ class TemplateBlocks:
                     charges = tuple(self.left_alone(layout, above, replaced, seen))
                     yield from self._composer.passed_on(Bill(charges), layout, edge, run).charges
 
-    def _of(self, identity: int) -> tuple[frozenset[str], Mapping[str, Span]]:
-        """The names of the blocks of a template, and where those stand that `layout` leaves out."""
+    def on_page(self, identity: int, charges: list[Charge]) -> list[Charge]:
+        """The charges of a template that extends another, without those of blocks that are on no page of it:
+        that others are put in the place of, around them as well, or that nothing above has."""
+        outlined = self._linked.outlined(identity)
+        if outlined.name != RENDER or not is_template_module(self._linked.outline(identity).module):
+            return charges
+        shown = self._shown_blocks.get(identity)
+        if shown is None:
+            shown = self._shown_blocks[identity] = self._on_pages(identity)
+        return [each for each in charges if not _is_hidden(each, shown)] if shown else charges
+
+    def _on_pages(self, identity: int) -> Mapping[str, tuple[_Template, frozenset[Span]]]:
+        """The templates that one extends, and itself, by their files, each with its blocks that are shown;
+        none where it extends nothing."""
+        chain = [self._of(identity)]
+        # Without blocks that are left out, `render` is all there is.
+        own = self._linked.own(f"{self._linked.outline(identity).module}.{LAYOUT}")
+        layout: int | None = identity if own is None else own
+        seen: set[int] = set()
+        while layout is not None and layout not in seen:
+            seen.add(layout)
+            above = {
+                edge.callee
+                for run in self._composer.reading(layout).runs
+                for edge in run.edges
+                if self.is_layout(edge.callee) and not self._is_of_one(edge.callee, layout)
+            }
+            if len(above) > 1:
+                return {}
+            layout = next(iter(above), None)
+            if layout is not None:
+                chain.append(self._of(layout))
+        if len(chain) < 2:
+            return {}
+        shown: dict[str, set[Span]] = {each.path: set() for each in chain}
+        known: set[str] = set()
+        outermost = [
+            each.name
+            for template in (chain if chain[-1].extends else chain[-1:])
+            for each in template.blocks
+            if not each.around
+        ]
+        while outermost:
+            name = outermost.pop()
+            if name in known:
+                continue
+            known.add(name)
+            for template in chain:
+                block = next((each for each in template.blocks if each.name == name), None)
+                if block is None:
+                    continue
+                shown[template.path].add(block.span)
+                inner = (each for each in template.blocks if each.around[-1:] == (name,))
+                outermost += [each.name for each in inner]
+                if not block.adds:
+                    break
+        return {each.path: (each, frozenset(shown[each.path])) for each in chain}
+
+    def _of(self, identity: int) -> _Template:
+        """The blocks of the template of a function."""
         file = self._linked.owners[identity]
         if file not in self._known:
-            reader = self._composer.reader(file)
-            text = reader.context.source.text if reader is not None else ""
-            found = list(parts(text))
-            leaves = leaf_blocks(found)
-            lines = reader.context.source.lines if reader is not None else None
-            opened: list[tuple[str, int]] = []
-            names: set[str] = set()
-            spans: dict[str, Span] = {}
-            for part in found:
-                if part.kind == "block":
-                    name = text[part.inner : part.stop].split()[:1]
-                    names.update(name)
-                    opened.append(("".join(name), part.start))
-                elif part.kind == "endblock" and opened:
-                    name_of, start = opened.pop()
-                    if start in leaves and lines is not None:
-                        first, last = lines.position(start), lines.position(part.start)
-                        spans[name_of] = (first.line, first.column), (last.line, last.column)
-            self._known[file] = frozenset(names), spans
+            self._known[file] = self._read(file)
         return self._known[file]
+
+    def _read(self, file: int) -> _Template:
+        path = self._linked.files[file].path
+        reader = self._composer.reader(file)
+        if reader is None:
+            return _Template(path, (), False)
+        text, lines = reader.context.source.text, reader.context.source.lines
+        found = list(parts(text))
+        leaves = leaf_blocks(found)
+        opened: list[tuple[str, int]] = []
+        blocks: list[_Block] = []
+        for part in found:
+            if part.kind == "block":
+                name = text[part.inner : part.stop].split()[:1]
+                opened.append(("".join(name), part.start))
+            elif part.kind == "endblock" and opened:
+                last, start = opened.pop()
+                first, end = lines.position(start), lines.position(part.start)
+                span = (first.line, first.column), (end.line, end.column)
+                adds = any(each in text[start : part.start] for each in _SUPER)
+                around = tuple(each for each, _ in opened)
+                blocks.append(_Block(last, span, around, adds, start in leaves))
+        return _Template(path, tuple(blocks), any(part.kind == "extends" for part in found))
+
+
+def _is_hidden(charge: Charge, shown: Mapping[str, tuple[_Template, frozenset[Span]]]) -> bool:
+    """Whether a charge, or a call on the way to it, stands in a block that is not shown."""
+    places = [(charge.path, charge.line, charge.column)]
+    places += [(step.path, step.line, step.column) for step in charge.steps]
+    for path, line, column in places:
+        if path in shown:
+            template, spans = shown[path]
+            block = template.innermost((line, column))
+            if block is not None and block.span not in spans:
+                return True
+    return False
 
 
 def _within(places: Iterable[Branching], spans: list[Span]) -> Iterator[Branching]:

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING
 from perflint.costing import generic_views
 from perflint.costing.branches import by_itself
 from perflint.costing.charges import Bill, Charge, Note, Origin, both, once
-from perflint.costing.composing import placed
 from perflint.costing.form_calls import leaves_saving
 from perflint.costing.formula import Factors
 from perflint.costing.kinds import Kind
+from perflint.costing.loaded_along import RowReader
+from perflint.costing.passing import placed
 from perflint.costing.repetition import parameter_key
 from perflint.costing.serializers import ROW
+from perflint.costing.signals import DELETING, SAVING
 from perflint.costing.view_classes import ViewClass
 from perflint.language.nodes import FunctionNode, descendants
-from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import One
 from perflint.rules.context import Context
 from perflint.syntax.template_names import is_template_module
@@ -39,7 +40,7 @@ _SAVES = {"perform_create": "create", "perform_update": "update", "form_valid": 
 class ViewBill(ViewClass):
     """The bill of a view class, while it is made."""
 
-    def __init__(self, composer: Composer, reader: Reader, klass: str) -> None:
+    def __init__(self, composer: Composer, reader: RowReader, klass: str) -> None:
         super().__init__(composer, reader, klass)
         self._unknown: dict[str, None] = {}
         self._notes: dict[Note, None] = {}
@@ -282,6 +283,10 @@ class ViewBill(ViewClass):
         model = self._model()
         if model and not any(charge.kind is Kind.WRITES for charge in own):
             yield from self._of_method(model, "delete" if step == "delete" else "save")
+            for name, bill in self._composer.receiving(
+                DELETING if step == "delete" else SAVING, model
+            ):
+                yield from self._around(bill, name)
 
     def _of_form(self, method: str) -> Iterator[Charge]:
         """What a method costs of the form, or the serializer, that the view is given data with."""

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 from perflint.costing import generic_views
 from perflint.costing.forms import Form
 from perflint.costing.formula import Size
-from perflint.costing.relations import further_queries
+from perflint.costing.loaded_along import RowReader, further_queries
 from perflint.costing.repetition import rows_words
 from perflint.knowledge.facts import ClassFacts
 from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants
-from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import Rows
 from perflint.reasoning.database.views import rows_of_view
 from perflint.reasoning.size.constants import number
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 class ViewClass:
     """What is known of a view class."""
 
-    def __init__(self, composer: Composer, reader: Reader, klass: str) -> None:
+    def __init__(self, composer: Composer, reader: RowReader, klass: str) -> None:
         self._composer = composer
         self._linked = composer.linked
         self._klass = klass
@@ -184,14 +183,14 @@ class ViewClass:
         if found or self._rest:
             return found
         for context, node in self._definitions("get_form_class"):
-            given = {
+            given = [
                 self._linked.alias(name) or name
                 for each in descendants(node, into_functions=False)
                 if isinstance(each, ast.Return) and each.value is not None
                 for name in [context.name(each.value) or ""]
-            }
-            known = [name for name in given if name in self._linked.classes]
-            return known[0] if len(known) == 1 else ""
+            ]
+            # The last is what it gives where no condition holds.
+            return given[-1] if given and given[-1] in self._linked.classes else ""
         return ""
 
     @cached_property

@@ -1,6 +1,7 @@
 """Short cuts of views."""
 from django.http import HttpResponse
 from typing import Any
+@kind("finds row")
 @queries
 def get_object_or_404(klass, *args, **kwargs): ...
 @queries

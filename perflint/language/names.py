@@ -35,7 +35,7 @@ GIVING_CLASSES = frozenset(
 IMPORTING = frozenset(
     {"django.utils.module_loading.import_string", "werkzeug.utils.import_string", "pydoc.locate"}
 )
-_GIVING = GIVING_CLASSES | {"get_model", "get_user_model", "import_string", "locate"}
+_GIVING = GIVING_CLASSES | {"get_model", "get_user_model", "getattr", "import_string", "locate"}
 APPLICATIONS = "<apps>"
 LOADED = "<loaded>"
 USER_MODEL = "<user>"
@@ -399,6 +399,8 @@ class Names:
         project resolves: `get_model("catalogue", "Product")`, `apps.get_model("catalogue.Product")`."""
         if last == "get_user_model" and self.dotted(call.func) == GIVING_USER:
             return f"{self.module}.{APPLICATIONS}.{USER_MODEL}.User"
+        if last == "getattr":
+            return self._user_setting(call)
         if last != "get_model" or call.keywords:
             return ""
         texts = [one.value for one in call.args if isinstance(one, ast.Constant)]
@@ -408,6 +410,14 @@ class Names:
         if self.dotted(call.func) not in GIVING_MODELS:
             return ""
         return f"{self.module}.{APPLICATIONS}.{label}"
+
+    def _user_setting(self, call: ast.Call) -> str:
+        """The model of users, where it is asked of settings: `getattr(settings, "AUTH_USER_MODEL", USER)`."""
+        match call.args:
+            case [settings, ast.Constant(value=str() as name), *_] if name == USER_SETTING:
+                if (self.dotted(settings) or "").rpartition(".")[2] == "settings":
+                    return f"{self.module}.{APPLICATIONS}.{USER_MODEL}.User"
+        return ""
 
     def _loaded(self, call: ast.Call, last: str, binding: Binding | None = None) -> str:
         """The class that a call asks for by texts, under a name that the project resolves: `import_string(

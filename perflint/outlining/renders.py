@@ -44,6 +44,7 @@ _IN_EACH: Mapping[str, Term] = {"current_user": ("name", LOGGED_IN)}
 _LISTS = {"ListView": "list", "ArchiveIndexView": "archive"}
 _OBJECTS = {
     "DetailView": "detail",
+    "DateDetailView": "detail",
     "UpdateView": "form",
     "CreateView": "form",
     "DeleteView": "confirm_delete",

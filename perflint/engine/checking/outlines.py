@@ -177,10 +177,19 @@ class Outlines:
         wanted = {
             name for path, one in self._known.items() if path not in files for name in one.renders
         }
+        # What settings may have shown in the place of one is known by its name and a number.
+        instead: dict[str, list[str]] = {}
+        for name in templates:
+            usual, numbered, _ = name.partition("#")[2].partition("#")
+            if numbered:
+                instead.setdefault(usual, []).append(name)
         reached: dict[str, None] = {}
         found: list[str] = []
         while fresh := [
-            path for name in sorted(wanted) if (path := templates.get(name)) and path not in reached
+            path
+            for name in sorted(wanted)
+            for each in (name, *instead.get(name.partition("#")[2], ()))
+            if (path := templates.get(each)) and path not in reached
         ]:
             reached |= dict.fromkeys(fresh)
             found += self._outline_as(fresh, checked, names, over=False)

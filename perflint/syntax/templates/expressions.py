@@ -485,7 +485,8 @@ class Expressions:
         """What a name stands for."""
         if token.text in _OWN:
             return self._constant("", token.start, token.end)
-        name = token.text if token.text in _BUILTINS else self._name(token.text)
+        builtin = token.text in _BUILTINS and self.next.text == "("
+        name = token.text if builtin else self._name(token.text)
         if isinstance(name, ast.expr):
             return name
         return self._places.at(ast.Name(name, ast.Load()), token.start, token.end)
