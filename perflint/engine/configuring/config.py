@@ -116,11 +116,7 @@ class Config:
         known = self._found.get(key)
         if known is None:
             above = os.path.dirname(key)
-            if (
-                names is not None
-                and above != key
-                and _SPEAKING.isdisjoint(map(str.lower, names))
-            ):
+            if names is not None and above != key and _SPEAKING.isdisjoint(map(str.lower, names)):
                 known = self.settings_for_folder(above)
             else:
                 known = self._resolve(Path(folder))
