@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
-from pathlib import Path
 
 from perflint.engine.checking.summary import Checked
 from perflint.report.listing import Listing
@@ -62,7 +62,7 @@ def join_finding(fix: Fix | Refusal | None = None) -> Finding:
 
 def checked(filename: str, text: str | None, *findings: Finding) -> Checked:
     """A checked file with this text, or one that cannot be read."""
-    return Checked(filename, Path(filename).absolute(), findings, text)
+    return Checked(filename, os.path.abspath(filename), findings, text)
 
 
 def listing(*findings: Finding, text: str = JOIN, filename: str = "app.py") -> Listing:

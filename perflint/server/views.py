@@ -93,7 +93,7 @@ def diagnostics(
         evidence: what was seen in observed runs, by the `id` of a finding.
     """
     files = [
-        Checked(path, Path(path), found.findings, found.text, found.notebook)
+        Checked(path, path, found.findings, found.text, found.notebook)
         for path, found in seen.items()
     ]
     listing = Listing(files, docs_url=docs_url, evidence=evidence)

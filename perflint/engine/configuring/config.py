@@ -115,16 +115,11 @@ class Config:
         key = os.fspath(folder)
         known = self._found.get(key)
         if known is None:
-            folder = Path(folder)
-            above = folder.parent
-            if (
-                names is not None
-                and above != folder
-                and _SPEAKING.isdisjoint(map(str.lower, names))
-            ):
+            above = os.path.dirname(key)
+            if names is not None and above != key and _SPEAKING.isdisjoint(map(str.lower, names)):
                 known = self.settings_for_folder(above)
             else:
-                known = self._resolve(folder)
+                known = self._resolve(Path(folder))
             self._found[key] = known
         return known
 

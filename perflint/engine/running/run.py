@@ -284,7 +284,7 @@ class Run:
         checked = tuple(
             Checked(
                 shown(path),
-                Path(path),
+                path,
                 self.findings[path],
                 self.fixes.sources[path].text if path in self.fixes.sources else None,
                 self._notebook(path),
