@@ -3,8 +3,9 @@
     python scripts/kill_workers.py dask|ray FOLDER [--rounds N] [--seed N]
 
 A cluster of two worker processes is started here. In each round a run with `--executor` and an empty cache
-folder is begun, and one of the workers is killed at a random moment, of each phase in turns. The report must be the one of a run without a cluster, byte for byte, and
-what the run has left in the cache must give it once more.
+folder is begun, and one of the workers is killed at a random moment, of each phase in turns. The report must
+be the one of a run without a cluster, byte for byte, and what the run has left in the cache must give it
+once more.
 """
 
 from __future__ import annotations

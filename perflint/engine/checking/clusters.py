@@ -127,7 +127,7 @@ class ClusterPool:
             raise self._gone(error) from error
 
     def _gone(self, error: BaseException) -> ClusterError:
-        if not self._cluster.is_there():  # what fails then, and how, is another thing each time
+        if not str(error) and not self._cluster.is_there():  # an assertion of its client
             error = ConnectionError("the connection is closed")
         kind = type(error).__name__
         told = f"{kind}: {error}".rstrip(": ").splitlines()[0][:300]
