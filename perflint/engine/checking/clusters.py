@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import io
 import logging
+import os
 import pickle
 import platform
 import threading
@@ -126,6 +127,8 @@ class ClusterPool:
             raise self._gone(error) from error
 
     def _gone(self, error: BaseException) -> ClusterError:
+        if not str(error) and not self._cluster.is_there():  # an assertion of its client
+            error = ConnectionError("the connection is closed")
         kind = type(error).__name__
         told = f"{kind}: {error}".rstrip(": ").splitlines()[0][:300]
         return ClusterError(
@@ -206,12 +209,20 @@ class _Ray:
     """A cluster of Ray, by the server for clients at its head."""
 
     def __init__(self, address: str) -> None:
+        # Its library for connections tells of each process that is started meanwhile.
+        os.environ.setdefault("GRPC_VERBOSITY", "NONE")
+        os.environ.setdefault("GRPC_ENABLE_FORK_SUPPORT", "0")
         import ray
+        import ray.util.client
 
-        _quieten("ray", "ray.util.client")
         self.address = address
         self._ray: Any = ray
-        ray.init(address, logging_level=logging.CRITICAL, log_to_driver=False)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that nobody answers, which is told
+            ray.init(address, logging_level=logging.CRITICAL, log_to_driver=False)
+        _quieten(
+            "ray", *(name for name in logging.root.manager.loggerDict if name.startswith("ray."))
+        )
         self.lanes = int(ray.cluster_resources().get("CPU", 0))
         if not self.lanes:
             ray.shutdown()
@@ -229,8 +240,8 @@ class _Ray:
         return submit
 
     def is_there(self) -> bool:
-        """See `Cluster`; where it is not, what waits for it is told."""
-        return True
+        """See `Cluster`. Ray tries to reach it again for a while, before this says no."""
+        return bool(self._ray.util.client.ray.is_connected())
 
     def close(self) -> None:
         """See `Cluster`."""
