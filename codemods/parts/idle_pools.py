@@ -12,12 +12,13 @@ from itertools import pairwise
 
 from perflint.codemods.parts.indentation import flatten
 from perflint.codemods.parts.layout import comments_in, delete, indent_of, owns_lines
-from perflint.language.nodes import parent
+from perflint.language.nodes import last_name, parent
 from perflint.reasoning.pools.tasks import Task
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit
 from perflint.syntax.lines import Span
 
+_COUNTING = frozenset("cpu_count int len max min process_cpu_count sched_getaffinity".split())
 _ENDS = frozenset({"close", "join", "shutdown", "terminate"})
 
 
@@ -46,6 +47,8 @@ def without_pool(context: Context, task: Task, used: Span) -> list[Edit] | None:
         ends.append(end)
     if not _is_own(context, name):
         return []
+    if task.pool.call is not None and _computes(task.pool.call):
+        return None
     if not all(owns_lines(context, one) for one in (statement, *ends)):
         return None
     tried = _ended_by(statement, ends)
@@ -80,6 +83,16 @@ def _made(task: Task) -> tuple[ast.With | ast.Assign, ast.Name] | None:
         case ast.Assign(targets=[ast.Name() as name]), _:
             return above, name
     return None
+
+
+def _computes(made: ast.Call) -> bool:
+    """Whether what a pool is told is computed by calls that may do more than count processors."""
+    given = [*made.args, *(word.value for word in made.keywords)]
+    return any(
+        isinstance(node, ast.Call) and last_name(node.func) not in _COUNTING
+        for one in given
+        for node in ast.walk(one)
+    )
 
 
 def _end(read: ast.Name) -> ast.Expr | None:

@@ -50,6 +50,23 @@ def ended_with_a_word(numbers):
         pool.terminate()
 
 
+def computed(numbers):
+    pool = Pool(announced(2))
+    doubled = pool.map(double, numbers)  # error: PFL105
+    pool.close()
+    return doubled
+
+
+def announced(count):
+    print(count, "workers")
+    return count
+
+
+def counted(numbers):
+    with Pool(max(1, len(numbers))) as pool:
+        return pool.map(double, numbers)  # error: PFL105
+
+
 def with_other_work(numbers):
     pool = Pool(2)
     doubled = pool.map(double, numbers)  # error: PFL105
