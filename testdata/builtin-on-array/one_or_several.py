@@ -47,3 +47,19 @@ def either(levels, values: np.ndarray):
     if isinstance(levels, (float, np.ndarray)):
         values = values + 1
     return max(np.abs(levels)), values  # error: PFL309
+
+
+def written_down(levels, values: np.ndarray):
+    if isinstance(levels, (tuple, list)):
+        return max(levels), min(levels)  # ok
+    return sum(levels[:2]), any(levels[:2])  # ok
+
+
+def of_list(levels: list[float]):
+    most = max(levels) if isinstance(levels, list) else levels  # ok
+    least = min([levels] if isinstance(levels, float) else levels)  # ok
+    return most, least, sum(levels)  # ok
+
+
+def of_few(spacing):
+    return max(np.abs(spacing))  # ok

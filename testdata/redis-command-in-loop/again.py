@@ -39,3 +39,20 @@ def inside(names: list[str]):
         for name in names:
             client.set(name, 1)  # error: PFL508
         pipe.ping()
+
+
+def by_own(names: list[str]):
+    with client.pipeline() as pipe:
+        for name in names:
+            pipe.set(name, 1)  # ok
+        pipe.execute()
+    with client.pipeline() as pipe:
+        for name in names:
+            pipe.expire(name, 5)  # ok
+        pipe.execute()
+
+
+def at_once(names: list[str]):
+    client.mset(dict.fromkeys(names, 1))  # ok
+    client.delete(*names)  # ok
+    return client.mget(names)  # ok

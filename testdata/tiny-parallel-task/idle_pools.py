@@ -91,6 +91,40 @@ def in_lines(numbers):
     return first, second
 
 
+def read_all(paths):
+    return [open(path).read() for path in paths]
+
+
+def of_groups(groups):
+    pool = Pool(2)
+    texts = pool.map(read_all, groups)  # ok
+    texts += pool.map(sorted, groups)  # ok
+    pool.close()
+    return texts
+
+
+def of_groups_ended(groups):
+    pool = multiprocessing.Pool(2)
+    try:
+        return pool.map(read_all, groups), pool.apply(read_all, groups)  # ok
+    finally:
+        pool.terminate()
+
+
+def of_groups_inside(groups):
+    with Pool(2) as pool:
+        texts = pool.map(read_all, groups)  # ok
+        texts += pool.imap(read_all, groups)  # ok
+        pool.close()
+    return texts
+
+
+def of_groups_by_parallel(groups):
+    with Parallel(n_jobs=2) as parallel:
+        texts = parallel(delayed(read_all)(group) for group in groups)  # ok
+        return texts + parallel(delayed(sorted)(group) for group in groups)  # ok
+
+
 def run():
     numbers = list(range(5))
     return (
