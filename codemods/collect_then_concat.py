@@ -77,7 +77,8 @@ def rewrite(
     assert isinstance(loop, (ast.For, ast.AsyncFor, ast.While))
     name = grown.target.id
     region = context.flow.function(loop)
-    parts = fresh(context, "parts", f"{name}_parts", "collected", within=region)
+    named = (f"{name}_parts", "parts") if _others_grow(loop, name) else ("parts", f"{name}_parts")
+    parts = fresh(context, *named, "collected", within=region)
     site = _growth_site(context, grown, loop)
     if isinstance(site, str):
         return Refusal(CODEMOD.name, site)
@@ -97,7 +98,7 @@ def rewrite(
     newline = context.source.newline
     indent = indent_of(context, loop)
     before = line_span(context, loop).start
-    after = line_span(context, loop).end
+    after = line_span(context, _last_join(loop, name)).end
     step = indent_step(context)
     text = context.source.text
     if _starts_with_part(grown):
@@ -129,6 +130,38 @@ def rewrite(
         f"collect the parts of `{name}` in a list and join them once",
         reason,
     )
+
+
+def _others_grow(loop: LoopNode, name: str) -> bool:
+    """Whether a loop also makes other names grow, or has collected their parts already."""
+    for node in descendants(loop):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=other)], value=ast.Call() | ast.Subscript()):
+                if other != name and _names(node.value, other):
+                    return True
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=other), attr="append" | "extend")):
+                if other.endswith("_parts"):
+                    return True
+    return False
+
+
+def _last_join(loop: ast.stmt, name: str) -> ast.stmt:
+    """The loop, or the last of the joins of other parts that it collected, right behind it."""
+    block = block_of(loop) or [loop]
+    last = loop
+    for statement in block[block.index(loop) + 1 :]:
+        match statement:
+            case ast.If(test=ast.Name(id=parts), body=[ast.Assign()], orelse=[]) if parts.endswith(
+                "_parts"
+            ) and not _names(statement, name):
+                last = statement
+            case _:
+                break
+    return last
+
+
+def _names(node: ast.AST, name: str) -> bool:
+    return any(isinstance(part, ast.Name) and part.id == name for part in ast.walk(node))
 
 
 def _growth_site(context: Context, grown: Joining, loop: ast.AST) -> ast.stmt | str:

@@ -62,6 +62,7 @@ from perflint.codemods.parts.lookup_tables import (
     changed_otherwise,
     changes_key,
     changing,
+    made_before,
     place,
 )
 from perflint.codemods.parts.naming import element, fresh, singular
@@ -124,6 +125,8 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         f"for {variable} in {items}:",
         f"{step}{name}.setdefault({made}, {variable})",
     ]
+    same = made_before(context, statement, lines, items, (name, variable))
+    name = same or name
     wanted = argument(context, value)
     if len(call.args) == 2:
         text = f"{name}.get({wanted}, {argument(context, call.args[1])})"
@@ -136,7 +139,10 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         reason += f"; `{context.short(asked)}` is called once for each search, not for each element"
     return Fix(
         CODEMOD.name,
-        (Edit(*context.span(call), text), insert_before(context, statement, lines)),
+        (
+            Edit(*context.span(call), text),
+            *(() if same else (insert_before(context, statement, lines),)),
+        ),
         Safety.UNSAFE,
         f"look up in a dict of `{items}` by {suffix}",
         reason,
@@ -179,6 +185,7 @@ def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
     if counted:
         counter, added = member(context, "collections", "Counter", placed.statement)
         lines = [f"{name} = {counter}({items.id})"]
+        given: tuple[str, ...] = (name,)
         missing = ""
     else:
         position = fresh(context, "position", "index")
@@ -188,7 +195,10 @@ def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
             f"for {position}, {variable} in enumerate({items.id}):",
             f"{indent_step(context)}{name}.setdefault({variable}, {position})",
         ]
+        given = (name, position, variable)
         missing = "a missing value raises `KeyError` instead of `ValueError`"
+    same = made_before(context, placed.statement, lines, items.id, given)
+    name = same or name
     reasons = (
         "values with their own `__eq__` may compare otherwise",
         missing,
@@ -200,8 +210,7 @@ def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
         CODEMOD.name,
         (
             Edit(*context.span(call), f"{name}[{argument(context, wanted)}]"),
-            insert_before(context, placed.statement, lines),
-            *added,
+            *(() if same else (insert_before(context, placed.statement, lines), *added)),
         ),
         Safety.UNSAFE,
         f"look up in a dict of the {word} in `{items.id}`",

@@ -18,8 +18,8 @@ value needs of that place is handed over by `initargs`.
 
 Always unsafe: the value is made in each worker, and no longer where the module is imported, where
 other modules could have read it. Refused where the pool has an initializer already, where a global is
-set in more than one way or changed in place, where the program itself reads a global that would move, or where what its
-value needs is not at hand where the pool is made.
+set in more than one way or changed in place, where the program itself or another pool reads a global that would move, or
+where what its value needs is not at hand where the pool is made.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from perflint.language.flow.accesses import mutations
 from perflint.language.nodes import FunctionNode, descendants, parents
 from perflint.language.scopes import Binding
 from perflint.reasoning.pools.pools import Pool
+from perflint.reasoning.pools.tasks import tasks
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -112,6 +113,11 @@ def rewrite(
                 return _refusal(f"`{binding.name}` is also read outside of the workers")
             if context.project.named_elsewhere(context.names.module, binding.name):
                 return _refusal(f"another module may read `{binding.name}`")
+            runs = _runs_elsewhere(context, call, readers)
+            if runs:
+                return _refusal(
+                    f"`{runs}`, which reads `{binding.name}`, also runs outside of this pool"
+                )
             edits.append(Edit(*context.span(value), "None"))
         lines.append(f"{binding.name} = {alone(context, value, step)}")
     if any(binding.name in needed for binding in bindings):
@@ -218,3 +224,22 @@ def _read_elsewhere(context: Context, binding: Binding, readers: Sequence[Functi
         if not any(up in readers for up in parents(node)):
             return True
     return False
+
+
+def _runs_elsewhere(
+    context: Context, pool: ast.Call, readers: Sequence[FunctionNode]
+) -> str | None:
+    """A reader of what moves that something else than the pool may run, where there would be no value."""
+    given = {
+        node
+        for work in tasks(context)
+        if work.pool.call is pool
+        for node in ast.walk(work.function)
+    }
+    for reader in readers:
+        if context.project.named_elsewhere(context.names.module, reader.name):
+            return reader.name
+        for read in context.flow.reads(reader.name, context.names.tree):
+            if read not in given and not any(up in readers for up in parents(read)):
+                return reader.name
+    return None

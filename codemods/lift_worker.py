@@ -26,6 +26,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import itertools
 from dataclasses import replace
 
 from perflint.codemods.parts.certainty import bound_above
@@ -280,11 +281,14 @@ def _chosen(context: Context, node: ast.AST, own: str) -> str:
     ]
     number = rivals.index(node) + 1 if node in rivals else 1
     wanted = f"{around}_{own}" if around else own
-    if number > 1:
-        wanted = f"{wanted}_{number}"
-    chosen = fresh(context, wanted)
-    free = chosen.removeprefix("_") == wanted.removeprefix("_")
-    return chosen if free else fresh(context, f"{wanted}_lifted")
+    every = (wanted if count == 1 else f"{wanted}_{count}" for count in itertools.count(1))
+    free = (chosen for name in every if _same(chosen := fresh(context, name), name))
+    return next(itertools.islice(free, number - 1, None))
+
+
+def _same(chosen: str, wanted: str) -> bool:
+    """Whether a name is free as it is wanted, or as a private one."""
+    return chosen.removeprefix("_") == wanted.removeprefix("_")
 
 
 def _around(context: Context, node: ast.AST) -> str:

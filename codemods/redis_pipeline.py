@@ -36,7 +36,7 @@ from perflint.codemods.parts.layout import (
     line_span,
     owns_lines,
 )
-from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.naming import of_block
 from perflint.knowledge.kinds import classes_of
 from perflint.language.nodes import LoopNode, descendants, parent
 from perflint.rules.codemod import Codemod, Elsewhere
@@ -229,7 +229,7 @@ def _words(command: _Command) -> tuple[str, str]:
 
 def _pipe(context: Context, loop: LoopNode) -> str:
     region = context.flow.function(loop) or context.names.tree
-    return fresh(context, "pipe", "pipeline", within=region)
+    return of_block(context, loop, "pipe", "pipeline", within=region)
 
 
 def _fix(edits: tuple[Edit, ...]) -> Fix:

@@ -19,7 +19,7 @@ import ast
 
 from perflint.codemods.parts.indentation import deepen, step_of
 from perflint.codemods.parts.layout import indent_of, owns_lines
-from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.naming import of_block
 from perflint.language.nodes import FUNCTIONS, LoopNode, descendants, parents
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
@@ -83,7 +83,8 @@ def _rewrite(
         if None in given or given & _OF_CLIENT and library.startswith("httpx"):
             return _refusal("a request brings settings of its own")
     function = context.flow.function(loop)
-    name = fresh(context, "client" if library.startswith("httpx") else "session", within=function)
+    wanted = "client" if library.startswith("httpx") else "session"
+    name = of_block(context, loop, wanted, within=function)
     indent = indent_of(context, loop)
     start = context.source.lines.start(loop.lineno)
     head = f"{indent}with {module}.{_SESSIONS[library]}() as {name}:{context.source.newline}"

@@ -7,12 +7,13 @@
 
     pool.submit(abs, x).result()              ->    abs(x)
 
-A `with` whose pool is used nowhere else goes as well.
+A pool that is used nowhere else goes as well, with its `with` or what ends it (`pool.close()`).
 
 Always unsafe: the tasks run in this process and thread, one after the other, where their effects are
 seen, and `executor.map` no longer starts before its results are asked for. Each item is taken when its
 turn comes instead of all before the first result, so that of two exceptions the other one may come.
-Refused where a future is kept, for `map_async`, and for calls with other options than a chunk size.
+Refused where a future is kept, for `map_async`, for calls with other options than a chunk size, and where the pool
+would stay with nothing to do.
 """
 
 from __future__ import annotations
@@ -20,16 +21,15 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.arguments import open_ended
-from perflint.codemods.parts.expressions import argument, atom
+from perflint.codemods.parts.expressions import argument, atom, one_line
+from perflint.codemods.parts.idle_pools import without_pool
 from perflint.codemods.parts.imports import module
-from perflint.codemods.parts.indentation import flatten
-from perflint.codemods.parts.layout import comments_in, indent_of, owns_lines
+from perflint.codemods.parts.layout import comments_in
 from perflint.language.nodes import parent
 from perflint.reasoning.pools.tasks import Task
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
-from perflint.syntax.lines import Span
 
 CODEMOD = Codemod(
     name="unparallelize",
@@ -41,6 +41,7 @@ CODEMOD = Codemod(
 _REASON = (
     "the tasks run in this process and thread, one after the other, and items are taken one by one"
 )
+_IDLE = "the pool would stay, with nothing to do"
 _LISTS = frozenset({"map", "starmap"})
 _LAZY = frozenset({"imap", "imap_unordered"})
 
@@ -87,7 +88,9 @@ def rewrite(context: Context, task: Task) -> Fix | Refusal:
     if comments_in(context, context.span(replaced)):
         return _refusal("there are comments inside the call")
     edits = [Edit(*context.span(replaced), text)]
-    unwrapped = _unwrapped(context, task, context.span(replaced))
+    unwrapped = without_pool(context, task, context.span(replaced))
+    if unwrapped is None:
+        return _refusal(_IDLE)
     return Fix(
         CODEMOD.name,
         (*imports, *edits, *unwrapped),
@@ -137,47 +140,16 @@ def _joblib(context: Context, task: Task) -> Fix | Refusal:
     offset = inner.start
     head, tail = context.span(delayed).start - offset, context.span(delayed).end - offset
     text = text[:head] + atom(context, task.function) + text[tail:]
-    text = text.strip()
+    text = one_line(comprehension, text.strip())
     if isinstance(comprehension, ast.GeneratorExp):
         text = f"[{text[1:-1].strip()}]" if text.startswith("(") and text.endswith(")") else text
+    unwrapped = without_pool(context, task, context.span(outer))
+    if unwrapped is None:
+        return _refusal(_IDLE)
     return Fix(
         CODEMOD.name,
-        (Edit(*context.span(outer), text),),
+        (Edit(*context.span(outer), text), *unwrapped),
         Safety.UNSAFE,
         f"call `{context.short(task.function)}` right here",
         _REASON,
     )
-
-
-def _unwrapped(context: Context, task: Task, used: Span) -> list[Edit]:
-    """Take away the `with` of a pool that nothing else uses."""
-    made = task.pool.call
-    item = parent(made) if made is not None else None
-    holder = parent(item) if isinstance(item, ast.withitem) else None
-    if not isinstance(holder, ast.With) or len(holder.items) != 1:
-        return []
-    assert isinstance(item, ast.withitem)
-    if not isinstance(item.optional_vars, ast.Name) or not owns_lines(context, holder):
-        return []
-    function = context.flow.function(holder)
-    region: ast.AST = function if function is not None else context.names.tree
-    for read in context.flow.reads(item.optional_vars.id, region):
-        if not used.start <= context.span(read).start < used.end:
-            return []
-    lines = context.source.lines
-    span = context.span(item.optional_vars)
-    end = lines.line_of(context.source.text.index(":", span.end))
-    if holder.body[0].lineno <= end:
-        return []
-    if comments_in(context, Span(lines.start(holder.lineno), lines.start(end + 1))):
-        return []
-    outer, inner = indent_of(context, holder), indent_of(context, holder.body[0])
-    step = inner[len(outer) :] if inner.startswith(outer) else ""
-    if not step:
-        return []
-    moved = [
-        Edit(edit.start, edit.end, "")
-        for edit in flatten(context, end + 1, holder.end_lineno or end, step)
-        if not used.start < edit.start < used.end
-    ]
-    return [Edit(lines.start(holder.lineno), lines.start(end + 1), ""), *moved]

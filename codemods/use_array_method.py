@@ -15,7 +15,8 @@ an extreme and an answer, where the builtin raises or gives the only row. What i
 raise instead of adding up to one, and arrays of texts have no extreme. Of a Series numbers come as NumPy's,
 whose integers wrap at 64 bits, and the extreme of an empty one is missing instead of an error; categories
 without an order have none; texts and lists add up where the builtin raises; a missing value of a nullable
-column may raise, count as true or be the result, each where the builtin did another of these. Where several
+column may raise, count as true or be the result, each where the builtin did another of these. The extreme of an
+empty tensor raises `RuntimeError` instead of `ValueError`. Where several
 columns have the name that is read, the builtin goes through the names, the method through the values.
 
 Refused for `sorted`, which makes a list, where a `ValueError` is handled that an empty one would raise, and for
@@ -88,6 +89,8 @@ def rewrite(
         return Refusal(CODEMOD.name, "it is an iterator over an array")
     elif library == "torch" and handled(context, call) & _EMPTY_ERRORS:
         return Refusal(CODEMOD.name, "the error that an empty tensor raises is handled")
+    elif library == "torch" and name in ("min", "max"):
+        reason += "; an empty tensor raises `RuntimeError` instead of `ValueError`"
     if name == "sum":
         word = axis(context, array, library)
     shown = f"{text}.{name}({word})"

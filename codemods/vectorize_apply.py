@@ -304,7 +304,6 @@ def _finished(
         if text != context.code(body):
             return _refusal(f"`{applied.named}` {_UNLIKE}")
         text = f"{applied.named}({context.code(whole)})"
-    above = parent(call)
     rows = receiver is None
     suffix = cast
     if rows and result_name(context, body, column) is not None and shows_name(context, call):
@@ -313,7 +312,7 @@ def _finished(
         text = f"({text}){suffix}" if operators else f"{text}{suffix}"
     elif operators and not _stands_alone(call):
         text = f"({text})"
-    elif isinstance(body, ast.BoolOp) and isinstance(above, _LOOSE):
+    elif isinstance(body, ast.BoolOp) and _stands_alone(call):
         text = text.removeprefix("(").removesuffix(")")
     span = context.span(call)
     reasons = [*_typed(column), *differences(context, body, column), _REASON]
@@ -363,6 +362,9 @@ def _stands_alone(call: ast.Call) -> bool:
         and call in above.args
         or isinstance(above, ast.Subscript)
         and above.slice is call
+        or isinstance(above, (ast.Tuple, ast.List, ast.Set))
+        or isinstance(above, ast.Dict)
+        and call in above.values
     )
 
 

@@ -85,6 +85,7 @@ from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.callers import repeat
 from perflint.reasoning.occurrence.local_functions import calls_of, function_of
 from perflint.reasoning.occurrence.loop_heads import is_number, library_of, of_objects
+from perflint.reasoning.size.scalars_or_several import may_be_number
 from perflint.reasoning.size.small_arrays import is_cut, is_read_by_constants, is_small, is_window
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -189,6 +190,14 @@ def few_elements(case: ArrayBuiltin) -> bool:
 )
 def read_by_constants(case: ArrayBuiltin) -> bool:
     return is_read_by_constants(case.context, case.array)
+
+
+@RULE.hint(
+    "where the array is made of a parameter that may be one number as well (`isinstance(x, float)`): callers write down"
+    " a few"
+)
+def one_or_several(case: ArrayBuiltin) -> bool:
+    return may_be_number(case.context, case.array)
 
 
 @RULE.silent("where the array holds texts or objects")

@@ -100,6 +100,7 @@ from perflint.reasoning.arrays.recurrences import recurrence
 from perflint.reasoning.arrays.row_changes import row_change_loop
 from perflint.reasoning.arrays.row_stores import row_store_loop
 from perflint.reasoning.frames.cell_accesses import accesses
+from perflint.reasoning.size.scalars_or_several import may_be_number
 from perflint.rules.context import Context
 from perflint.rules.element_loop_reasons import MILD
 from perflint.rules.finding import Finding, Impact
@@ -242,6 +243,16 @@ def needs_others(case: ArrayLoop) -> bool:
 @RULE.hint("where each iteration works on a whole row or window: that gains where these are short")
 def by_rows(case: ArrayLoop) -> bool:
     return case.loop.by_rows
+
+
+@RULE.hint(
+    "where the array is made of a parameter that may be one number as well (`isinstance(x, float)`): callers write down"
+    " a few"
+)
+def one_or_several(case: ArrayLoop) -> bool:
+    return any(
+        may_be_number(case.context, array) for head in case.loop.heads for array in head.arrays
+    )
 
 
 @RULE.hint(

@@ -49,14 +49,21 @@ def add(context: Context, call: ast.Call, text: str) -> Edit:
     plain = _without_comments(tail)
     after = last + plain.rfind(")") + 1 if ")" in plain else last
     if "," in plain:
-        comma = last + plain.rfind(",") + 1
-        gap = " "
-        if (
-            "\n" in plain[plain.rfind(",") :] and "#" not in tail
-        ):  # each argument has a line of its own
-            line = source[source.rfind("\n", 0, last) + 1 : last]
-            gap = context.source.newline + line[: len(line) - len(line.lstrip())]
-        return Edit(comma, comma, f"{gap}{text},")
+        comma = plain.rfind(",") + 1
+        end = plain.find("\n", comma)
+        if end < 0:
+            return Edit(last + comma, last + comma, f" {text},")
+        # Each argument has a line of its own, with the comment behind it.
+        line = source[source.rfind("\n", 0, last) + 1 : last]
+        gap = context.source.newline + line[: len(line) - len(line.lstrip())]
+        at = last + max(comma, len(tail[:end].rstrip()))
+        return Edit(at, at, f"{gap}{text},")
+    end = plain.find("\n", after - last)
+    if end >= 0 and "#" in tail[after - last : end]:
+        noted = tail[after - last : end].rstrip()
+        line = source[source.rfind("\n", 0, last) + 1 : last]
+        gap = context.source.newline + line[: len(line) - len(line.lstrip())]
+        return Edit(after, after + len(noted), f",{noted}{gap}{text}")
     return Edit(after, after, f", {text}")
 
 

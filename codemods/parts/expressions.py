@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 
 from perflint.codemods.parts.indentation import text_moved
 from perflint.rules.context import Context
@@ -70,6 +71,18 @@ def argument(context: Context, node: ast.expr, indent: str | None = None) -> str
     if isinstance(node, (ast.Tuple, ast.GeneratorExp)) and not _wrapped(text):
         return f"({text})"
     return text
+
+
+def one_line(node: ast.expr, text: str) -> str:
+    """The text of an expression without comments on one line, which formatters break where it is too long; as it
+    is where lines are part of a string."""
+    if "\\" in text or any(
+        isinstance(part, (ast.Constant, ast.JoinedStr)) and part.lineno != part.end_lineno
+        for part in ast.walk(node)
+    ):
+        return text
+    closed = re.sub(r"(?<=[\[({])\s*\n\s*|,?\s*\n\s*(?=[])}])", "", text)
+    return re.sub(r"\s*\n\s*", " ", closed)
 
 
 def after_parentheses(context: Context, node: ast.expr, limit: int) -> int:

@@ -14,7 +14,15 @@ from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.codemods.parts.quiet import disturbance, is_held_locally
 from perflint.codemods.parts.scripts import uses_torchscript
 from perflint.language.flow.blocks import block_of, yields_control
-from perflint.language.nodes import FUNCTIONS, LoopNode, descendants, nodes_below, parent, parents
+from perflint.language.nodes import (
+    FUNCTIONS,
+    LoopNode,
+    descendants,
+    nodes_below,
+    parent,
+    parents,
+    within,
+)
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.containers import (
     changes,
@@ -346,4 +354,65 @@ def holds_objects(context: Context, wanted: ast.expr, container: ast.expr) -> bo
         if read.id == node.id
         and isinstance(read.ctx, ast.Load)
         and set(context.names.bindings(read)) & set(context.names.bindings(node))
+    )
+
+
+def made_before(
+    context: Context, statement: ast.stmt, lines: list[str], items: str, names: tuple[str, ...]
+) -> str | None:
+    """The name of the same table where it is made right before a statement, as by the rewrite of another search.
+
+    Args:
+        lines: the code that would make it.
+        items: the name of what it is made of.
+        names: those that the code gives, that of the table first.
+    """
+    wanted = ast.parse("\n".join(lines)).body
+    block = block_of(statement) or []
+    end = block.index(statement) if statement in block else 0
+    while end >= len(wanted):
+        made = block[end - len(wanted) : end]
+        given = _likened(made, wanted, {*names, items})
+        if given is None:
+            return None
+        if given[items] == items and _only_asked(context, given[names[0]], made):
+            return given[names[0]]
+        end -= len(wanted)
+    return None
+
+
+def _likened(made: list[ast.stmt], wanted: list[ast.stmt], free: set[str]) -> dict[str, str] | None:
+    """The names in the place of the free ones, where statements are the same but for those."""
+    given: dict[str, str] = {}
+    for one, other in zip(made, wanted):
+        nodes, others = list(ast.walk(one)), list(ast.walk(other))
+        if len(nodes) != len(others):
+            return None
+        for node, like in zip(nodes, others):
+            if isinstance(node, ast.Name) and isinstance(like, ast.Name) and like.id in free:
+                if given.setdefault(like.id, node.id) != node.id:
+                    return None
+            elif type(node) is not type(like) or any(
+                getattr(node, field, None) != getattr(like, field, None)
+                for field in ("id", "attr", "value")
+                if not isinstance(getattr(node, field, None), ast.AST)
+            ):
+                return None
+    return given
+
+
+def _only_asked(context: Context, table: str, made: list[ast.stmt]) -> bool:
+    """Whether a table is bound once, and whatever does not make it takes items of it."""
+    function = context.flow.function(made[0])
+    region: ast.AST = function if function is not None else context.names.tree
+    found = context.names.lookup(table, context.names.scope_of(made[0]))
+    return (
+        found is not None
+        and len(found[1]) == 1
+        and all(
+            isinstance(above := parent(read), ast.Subscript)
+            and isinstance(above.ctx, ast.Load)
+            or any(within(read, one) for one in made)
+            for read in context.flow.reads(table, region)
+        )
     )

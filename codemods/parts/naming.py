@@ -7,7 +7,8 @@ import builtins
 import keyword
 from itertools import chain, count
 
-from perflint.language.nodes import descendants, last_name
+from perflint.language.nodes import FUNCTIONS, descendants, last_name
+from perflint.language.nodes import within as is_within
 from perflint.reasoning.values.module_names import star_imported
 from perflint.rules.context import Context
 
@@ -57,6 +58,36 @@ def fresh(context: Context, *wanted: str, within: ast.AST | None = None) -> str:
         if not keyword.iskeyword(name):
             return name
     raise AssertionError("numbers do not end")
+
+
+def of_block(context: Context, block: ast.AST, *wanted: str, within: ast.AST | None = None) -> str:
+    """A fresh name for what a `with` around a block gives; it may also be the one that other `with` statements of
+    the function give, and that is read in these alone."""
+    again = (name for name in wanted if _is_over(context, name, block, within))
+    return next(again, None) or fresh(context, *wanted, within=within)
+
+
+def _is_over(context: Context, name: str, block: ast.AST, function: ast.AST | None) -> bool:
+    """Whether a name is bound by `with` statements of a function alone, beside a block, and read inside of them."""
+    if not isinstance(function, FUNCTIONS):
+        return False
+    found = context.names.lookup(name, context.names.scope_of(block))
+    if found is None or found[0].node is not function:
+        return False
+    managers = [binding.node for binding in found[1]]
+    return (
+        all(binding.kind == "with" for binding in found[1])
+        and not context.flow.captured(name, function)
+        and not any(_overlap(block, one) for one in managers)
+        and all(
+            any(is_within(read, one) for one in managers)
+            for read in context.flow.reads(name, function)
+        )
+    )
+
+
+def _overlap(block: ast.AST, manager: ast.AST) -> bool:
+    return is_within(block, manager) or is_within(manager, block)
 
 
 def element(
