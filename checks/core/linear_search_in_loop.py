@@ -87,7 +87,7 @@ from perflint.reasoning.values.growth import root_name
 from perflint.rules import list_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.list_reasons import ListWork
+from perflint.rules.list_reasons import Lookup
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
@@ -107,7 +107,7 @@ _ITERABLES = frozenset({"collections.abc.Collection", "collections.abc.Iterable"
 
 
 @dataclass(frozen=True)
-class Search(ListWork):
+class Search(Lookup):
     """A search for an element by its value or key.
 
     Attributes:

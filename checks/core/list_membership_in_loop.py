@@ -82,7 +82,7 @@ from perflint.reasoning.values.possible_values import attribute_values
 from perflint.rules import list_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.list_reasons import ListWork
+from perflint.rules.list_reasons import Lookup
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -105,7 +105,7 @@ _OF_VALUES = frozenset({"unique", "tolist", "to_list", "to_numpy", "dropna"})
 
 
 @dataclass(frozen=True)
-class Membership(ListWork):
+class Membership(Lookup):
     """A membership test that searches the same list again and again.
 
     Attributes:

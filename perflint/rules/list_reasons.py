@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from perflint.language.nodes import LoopNode
@@ -40,10 +41,14 @@ class ListWork:
         """What the loop runs: the work, or the call that leads to it."""
         return self.node if self.repeat is None else self.repeat.start
 
+
+class Lookup(ListWork, ABC):
+    """A search for an element in a whole list, in each iteration."""
+
     @property
+    @abstractmethod
     def joins_records(self) -> bool:
         """Whether the search matches the records of two collections."""
-        return False
 
 
 @silent("where the list is known to hold fewer than eight elements")
@@ -65,7 +70,7 @@ def few_by_nature(case: ListWork) -> bool:
     " (`order.user_id in [user.id for user in users]`)",
     lowers="unknown",
 )
-def length_unknown(case: ListWork) -> bool:
+def length_unknown(case: Lookup) -> bool:
     return not may_be_large(case.container, case.context) and not case.joins_records
 
 

@@ -397,8 +397,6 @@ def _attribute(node: ast.Attribute, asked: _Asked, depth: int) -> bool:
 def _filled(items: ast.expr, region: ast.AST, asked: _Asked, depth: int) -> bool:
     """Whether a loop that goes long fills a collection that is kept over its rounds."""
     wanted = spelling(items)
-    if asked.outside and _is_agenda(items, region, asked.context):
-        return True
     for node in nodes_below(region, ast.Call, ast.Subscript, ast.AugAssign):
         more: ast.expr | None = None  # that is added as a whole
         key: ast.expr | None = None  # under which, or as which, one is added that may be there
@@ -427,17 +425,6 @@ def _filled(items: ast.expr, region: ast.AST, asked: _Asked, depth: int) -> bool
                 if mostly(node, loop) and _long(loop, asked, depth + 1):
                     return True
     return False
-
-
-def _is_agenda(items: ast.expr, region: ast.AST, context: FileContext) -> bool:
-    """Whether a loop that goes on while there is something in a list fills it from what it takes off it."""
-    wanted = spelling(items)
-    return any(
-        spelling(asked) == wanted and fills_itself(loop, items, context)
-        for loop in nodes_below(region, ast.While)
-        if isinstance(loop, ast.While)
-        for asked in required_nonempty(loop)
-    )
 
 
 def _outside(items: ast.expr, node: ast.AST, context: FileContext) -> Iterable[LoopNode]:
