@@ -102,8 +102,8 @@ def _of_function(value: Any, module: ModuleType) -> Iterator[Condition]:
         isinstance(function, FunctionType)
         and function.__module__ == module.__name__
         and function.__annotations__.get("return") == "bool"
-        and not getattr(function, "__isabstractmethod__", False)
         and not function.__code__.co_freevars
+        and not getattr(function, "__isabstractmethod__", False)
         and not function.__name__.startswith("__")
     ):
         yield Condition(f"{module.__name__}.{function.__qualname__}", function)

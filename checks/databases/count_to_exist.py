@@ -203,8 +203,10 @@ def fetched_anyway(case: Question) -> bool:
     function = case.context.flow.function(case.node)
     region: ast.AST = function if function is not None else case.context.names.tree
     loop = case.context.flow.loop(case.node)
+    bound = list(case.context.flow.reaching(case.query))
     return any(
         read is not case.query
+        and any(binding in bound for binding in case.context.flow.reaching(read))
         and not truth.is_test(read)
         and not asks_anew(read)
         and not _is_measured(case.context, read)

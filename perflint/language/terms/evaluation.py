@@ -20,6 +20,7 @@ from perflint.language.terms.query_rows import (
     has_own_rows,
     is_foreign,
     is_foreign_manager,
+    is_lazy_query,
     is_model,
     is_of_sqlalchemy,
     is_query,
@@ -461,6 +462,9 @@ def _result(function: FunctionFacts, base: Type, world: World, depth: int) -> Ty
     result = evaluate_in(function.returns, base.receiver, owner, world, depth + 1)
     if result is None and owner is not None and base.receiver is not None:
         result = _of_mixin(function, base.receiver, owner, world, depth + 1)
+    if function.origin is not None and result is not None and result.name == "builtins.list":
+        given = evaluate_in(function.origin, base.receiver, owner, world, depth + 1)
+        result = given if given is not None and is_lazy_query(given, world) else result
     result = of_rows(function, base, result, world)
     if has_own_rows(function, base, result, world):
         assert base.receiver is not None, "it is the manager"

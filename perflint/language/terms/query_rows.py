@@ -15,6 +15,7 @@ _RELATED = frozenset({"TaggableManager"})  # fields that are called managers: th
 # What has the methods of a query: those of a relation as well.
 QUERYABLE = (*DJANGO_QUERIES, "django.db.models.RelatedManager")
 _RELATION = QUERYABLE[-1]
+_LAZY = (DJANGO_QUERIES[0], "sqlalchemy.orm.Query")
 _AS_MANAGER = f"{DJANGO_QUERIES[0]}.as_manager"
 _MANAGER = f"{DJANGO_QUERIES[1]}."
 _STATEMENTS = of_kind("statement") | {
@@ -32,6 +33,12 @@ def is_unspecific_query(annotated: Term | None) -> bool:
         and annotated[1] in _STATEMENTS
         and not any(annotated[2:])
     )
+
+
+def is_lazy_query(known: Type, world: World) -> bool:
+    """Whether an object is a query that fetches its rows when they are read: an annotation that calls it a
+    list means the rows."""
+    return known.kind == "instance" and derives(known.name, _LAZY, world)
 
 
 def is_foreign_manager(known: Type, world: World) -> bool:
