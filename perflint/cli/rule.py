@@ -64,8 +64,6 @@ def rule(rule: str | None, all_rules: bool, output_format: str, color: str, *, w
         text = "\n".join(page.markdown() for page in chosen)
         output(pages.draw_markdown(text, style) if drawn else text)
         return
-    # What is about perflint itself comes last, as on the site.
-    chosen = sorted(chosen, key=lambda page: page.code.startswith("PFL0"))
     rows = pages.rule_rows(chosen, wide=wide or output_format == "markdown")
     if output_format == "markdown":
         output(pages.markdown_table(rows))
