@@ -13,6 +13,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 from mkdocs.structure.files import File
 from site_charts import chart
+from site_console import colored
 
 from docs import CODEMODS, FAMILIES, RULES, site_pages
 from perflint.evidence.record import records
@@ -75,3 +76,8 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
         return found[0]
 
     return _LINK.sub(inside, markdown)
+
+
+def on_page_content(html: str, **_: Any) -> str:
+    """Colour what commands print."""
+    return colored(html)

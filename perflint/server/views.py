@@ -222,7 +222,7 @@ def page_of(name: str) -> str | None:
 
 
 def _described(finding: Finding, seen: Weighed | None) -> str:
-    parts = [f"**{finding.code} {finding.name}**: {finding.message}"]
+    parts = [f"**{finding.code} {finding.name}**"]
     if isinstance(finding.fix, Fix):
         reason = f" It is unsafe: {finding.fix.reason}." if finding.fix.reason else ""
         parts.append(f"Rewrite: {finding.fix.title}.{reason}")

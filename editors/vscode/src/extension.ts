@@ -14,6 +14,7 @@ import {
 } from "vscode-languageclient/node";
 
 import { type Command, find, NotFound } from "./command";
+import { entries } from "./entries";
 import { codesAt, linked } from "./findings";
 import { Previews, suppress, type Way } from "./menu";
 import { Pages } from "./pages";
@@ -34,6 +35,7 @@ const RUN_HERE = ["explainRule", "whyHere", "previewFix", "suppress", "showCost"
 /** What is running, and how it is started anew. */
 class Extension implements vscode.Disposable {
     private client: LanguageClient | undefined;
+    private server: Command | undefined; // what runs, for commands beside it
     private leaving: LanguageClient | undefined; // will be stopped: nothing more is sent to it
     private turn: Promise<void> = Promise.resolve();
     private readonly log = vscode.window.createOutputChannel("perflint", { log: true });
@@ -57,6 +59,7 @@ class Extension implements vscode.Disposable {
             command("fixAll", () => this.fixAll()),
             command("explainRule", (rule?: unknown) => this.explain(rule)),
             command("whyHere", () => this.why()),
+            command("entryCosts", () => this.entryCosts()),
             command("nextStep", () => this.walk.go(1)),
             command("previousStep", () => this.walk.go(-1)),
             command("applyPreview", (uri?: vscode.Uri) => this.previews.apply(this.running(), uri)),
@@ -118,6 +121,7 @@ class Extension implements vscode.Disposable {
                 searched: process.env["PATH"] ?? "",
             });
             this.log.info(`starting ${command.command} (from ${command.origin})`);
+            this.server = command;
             this.client = this.made(command, folder);
             await this.client.start();
             await this.client.setTrace(Trace.fromString(settings.get("trace.server", "off")));
@@ -203,6 +207,30 @@ class Extension implements vscode.Disposable {
         await this.pages.show(`line ${line}.txt`, await asked<string>(client, "perflint.why", [uri, line]));
     }
 
+    private async entryCosts(): Promise<void> {
+        this.running();
+        const file = vscode.window.activeTextEditor?.document.uri;
+        const folder = (file && vscode.workspace.getWorkspaceFolder(file)) ?? vscode.workspace.workspaceFolders?.[0];
+        if (folder === undefined || this.server === undefined) {
+            throw new Error("open a folder first");
+        }
+        const server = this.server;
+        const shown = { location: vscode.ProgressLocation.Notification, title: "perflint: counting…", cancellable: true };
+        const page = await vscode.window.withProgress(shown, async (_, token) => {
+            const leaving = new AbortController();
+            token.onCancellationRequested(() => leaving.abort());
+            return entries(server, folder.uri.fsPath, leaving.signal).catch((error: unknown) => {
+                if (!leaving.signal.aborted) {
+                    throw error;
+                }
+                return undefined;
+            });
+        });
+        if (page !== undefined) {
+            await this.pages.show("entry points.md", page);
+        }
+    }
+
     /** The rule of the finding under the cursor; of several the one that the user picks, or types. */
     private async chosenRule(): Promise<string | undefined> {
         const found = codesAt(vscode.window.activeTextEditor);
@@ -219,6 +247,7 @@ class Extension implements vscode.Disposable {
             [
                 { label: "$(lightbulb) Apply all safe fixes of this file", command: "perflint.fixAll" },
                 { label: "$(warning) Show what is found", command: "workbench.actions.view.problems" },
+                { label: "$(graph) What entry points cost, dearest first", command: "perflint.entryCosts" },
                 { label: "$(question) Why is this line reported, or not?", command: "perflint.whyHere" },
                 { label: "$(book) Explain a rule", command: "perflint.explainRule" },
                 { label: "$(gear) Settings", command: "workbench.action.openSettings", argument: "@ext:perflint.perflint" },
