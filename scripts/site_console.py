@@ -44,8 +44,8 @@ def _line(text: str) -> str:
 
 def _python(text: str) -> str:
     start = len(text) - len(text.lstrip())
-    formatter = HtmlFormatter(nowrap=True)
-    return text[:start] + highlight(text[start:], PythonLexer(), formatter).rstrip("\n")
+    coloured: str = highlight(text[start:], PythonLexer(), HtmlFormatter(nowrap=True))
+    return text[:start] + coloured.rstrip("\n")
 
 
 def _quoting(text: str) -> str:
