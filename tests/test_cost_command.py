@@ -106,7 +106,7 @@ def test_markdown_is_a_table(shop: Run) -> None:
     result = shop("cost", "--output-format", "markdown")
     assert result.stdout == (
         "| entry | cost | where |\n| --- | --- | --- |\n"
-        "| GET /orders | requests n<br>n: urls (50) | app.py:18 n |\n"
+        "| `GET /orders` | requests n<br>n: urls (50) | app.py:18 n |\n"
     )
 
 

@@ -316,7 +316,7 @@ def test_what_failed_or_never_ran_is_not_compared(shop: Path) -> None:
 
 def test_the_record_is_told_as_a_table(shop: Path) -> None:
     text = run(shop, "--observed", "--output-format", "markdown").stdout
-    assert "| GET /orders/ | queries 1 + n | n = 3 | 4 | 4 |  |" in text
+    assert "| `GET /orders/` | queries 1 + n | n = 3 | 4 | 4 |  |" in text
 
 
 def test_the_record_holds_no_values(shop: Path) -> None:

@@ -19,6 +19,7 @@ from perflint.syntax.template_names import SUFFIXES
 
 SCHEMA = 1  # the version of the JSON
 _MOST_PLACES = 12
+_MOST_IN_CELL = 3  # places in a cell of a table
 _MOST_UNKNOWN = 3
 _MOST_STEPS = 4  # of the way to a place, and …
 _MOST_CONDITIONS = 2  # … conditions on it, unless all is asked for
@@ -235,14 +236,21 @@ def as_markdown(costs: Sequence[EntryCost]) -> str:
         words = [f"{kind.value} {formula.text(letters)}" for kind, formula in cost.formulas.items()]
         words += [size.told(letter) for size, letter in letters.items()]
         places = [
-            f"{charge.path}:{charge.line} {term_text(charge.factors, charge.count, letters)}"
-            for charge in cost.charges[:3]
+            *dict.fromkeys(
+                f"{charge.path}:{charge.line} {term_text(charge.factors, charge.count, letters)}"
+                for charge in cost.charges
+            )
         ]
-        if len(cost.charges) > 3:
-            places.append(f"and {len(cost.charges) - 3} more")
-        cells = (cost.entry.name, "<br>".join(words), "<br>".join(places))
+        if len(places) > _MOST_IN_CELL:
+            places[_MOST_IN_CELL:] = [f"and {len(places) - _MOST_IN_CELL} more"]
+        cells = (code(cost.entry.name), "<br>".join(words), "<br>".join(places))
         lines.append(f"| {' | '.join(map(_cell, cells))} |")
     return visible("\n".join(lines))
+
+
+def code(name: str) -> str:
+    """The name of an entry in Markdown, where `/orders/<pk>` would be a tag of HTML, and vanish."""
+    return f"`{name}`"
 
 
 def _cell(text: str) -> str:
@@ -337,7 +345,7 @@ def checked_markdown(checked: Sequence[Held]) -> str:
         letters = held.cost.letters
         words = [f"{kind.value} {each.text(letters)}" for kind, each in held.cost.formulas.items()]
         cells = (
-            held.cost.entry.name,
+            code(held.cost.entry.name),
             held.text,
             "<br>".join(words),
             "broken" if held.breaches else "kept",
@@ -390,7 +398,7 @@ def changes_markdown(changes: Sequence[Change]) -> str:
     lines = ["| entry | cost | before | after | by |", "| --- | --- | --- | --- | --- |"]
     for change in changes:
         cells = (
-            change.name,
+            code(change.name),
             change.kind.value,
             _formula(change.before, change.kind) if change.before is not None else "",
             _formula(change.after, change.kind) if change.after is not None else "",

@@ -12,7 +12,7 @@ from perflint.costing.costs import EntryCost
 from perflint.costing.formula import term_text
 from perflint.costing.measured import Comparison
 from perflint.report.cells import visible
-from perflint.report.costs import SCHEMA, record, unknown_text
+from perflint.report.costs import SCHEMA, code, record, unknown_text
 from perflint.report.summary import counted
 
 _MOST_WAYS = 3  # in which an entry ran, the dearest
@@ -138,7 +138,7 @@ def as_markdown(entries: Sequence[Beside]) -> str:
     for entry in entries:
         for each in entry.dearest:
             cells = (
-                entry.cost.entry.name,
+                code(entry.cost.entry.name),
                 f"{each.kind.value} {each.formula.text(entry.cost.letters)}",
                 _sizes(each),
                 _predicted(each),
