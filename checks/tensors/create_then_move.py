@@ -175,10 +175,28 @@ def is_recorded(move: Move) -> bool:
     )
 
 
-@RULE.hint("where an object is made, outside of loops")
+@RULE.hint(
+    "where an object is made, outside of loops, but not one that the `forward` of a network makes in each pass"
+)
 def sets_up_an_object(move: Move) -> bool:
     """A buffer of a module is made once, and moved once."""
-    return not move.repeats and move.function is not None and sets_up(move.function, move.context)
+    return (
+        not move.repeats
+        and move.function is not None
+        and sets_up(move.function, move.context)
+        and not _made_in_passes(move.function, move.context)
+    )
+
+
+def _made_in_passes(maker: FunctionNode, context: Context) -> bool:
+    """Whether all that makes an object is the forward pass of networks: `mask = CausalMask(batch, length)`."""
+    if maker.name != "__init__":
+        return False
+    functions = {place.function for place in context.project.callers(context.qualified(maker))}
+    return bool(functions) and all(
+        method == "forward" and context.subclass(owner, "torch.nn.Module")
+        for owner, _, method in (name.rpartition(".") for name in functions)
+    )
 
 
 @RULE.hint(
