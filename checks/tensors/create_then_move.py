@@ -143,6 +143,7 @@ _CASTS = frozenset("bool int long half bfloat16 float double".split())
 _CUTS = of_kind("cuts triangle")
 _DRAWN = frozenset({"torch.bernoulli"})  # where its argument is
 _EXACT = frozenset(f"torch.{name}" for name in ("zeros", "ones", "eye", "empty"))
+_STEPS = 2  # methods of a network between its `forward` and what it makes
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,12 +191,22 @@ def sets_up_an_object(move: Move) -> bool:
 
 def _made_in_passes(maker: FunctionNode, context: Context) -> bool:
     """Whether all that makes an object is the forward pass of networks: `mask = CausalMask(batch, length)`."""
-    if maker.name != "__init__":
-        return False
-    functions = {place.function for place in context.project.callers(context.qualified(maker))}
-    return bool(functions) and all(
-        method == "forward" and context.subclass(owner, "torch.nn.Module")
-        for owner, _, method in (name.rpartition(".") for name in functions)
+    return maker.name == "__init__" and _runs_in_passes(context.qualified(maker), context, _STEPS)
+
+
+def _runs_in_passes(function: str, context: Context, steps: int) -> bool:
+    """Whether all calls of a function stand in the `forward` of networks, or in methods that such a one calls."""
+    callers = {place.function for place in context.project.callers(function)}
+    return bool(callers) and all(
+        context.subclass(owner, "torch.nn.Module")
+        and (
+            method == "forward"
+            or steps > 0
+            and method != "__init__"
+            and _runs_in_passes(caller, context, steps - 1)
+        )
+        for caller in callers
+        for owner, _, method in (caller.rpartition("."),)
     )
 
 
