@@ -53,7 +53,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from perflint.codemods import create_on_device
-from perflint.knowledge.kinds import of_kind
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.language.nodes import FunctionNode, descendants, last_name, parent, parents
 from perflint.reasoning.arrays.loop_weights import sets_up
 from perflint.reasoning.models.device_arguments import is_device
@@ -198,7 +198,7 @@ def _runs_in_passes(function: str, context: Context, steps: int) -> bool:
     """Whether all calls of a function stand in the `forward` of networks, or in methods that such a one calls."""
     callers = {place.function for place in context.project.callers(function)}
     return bool(callers) and all(
-        context.subclass(owner, "torch.nn.Module")
+        context.subclass(owner, *classes_of("network"))
         and (
             method == "forward"
             or steps > 0

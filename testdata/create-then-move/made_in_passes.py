@@ -22,6 +22,22 @@ class Shared:
         self.rows = torch.zeros(length).to(device)  # hint: PFL205 because sets-up-an-object
 
 
+class CausalThere:
+    def __init__(self, length: int, device: torch.device):
+        self.mask = torch.ones(length, length, device=device)  # ok
+
+
+class WindowThere:
+    def __init__(self, length: int, device: torch.device):
+        self.mask = torch.zeros(length, length, device=device)  # ok
+
+
+class Host:
+    def __init__(self, length: int):
+        self.mask = torch.zeros(length, length)  # ok
+        self.rows = torch.arange(length)  # ok
+
+
 class Attention(nn.Module):
     def __init__(self, width: int, device: torch.device):
         super().__init__()
@@ -30,7 +46,8 @@ class Attention(nn.Module):
         self.shared = Shared(width, device)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        x = x + Shared(x.shape[1], x.device).rows
+        x = x + Shared(x.shape[1], x.device).rows + len(Host(x.shape[1]).rows)
+        x = x * CausalThere(x.shape[1], x.device).mask * WindowThere(x.shape[1], x.device).mask
         return self.weigh(self.project(x) * Causal(x.shape[1], x.device).mask)
 
     def weigh(self, x: torch.Tensor) -> torch.Tensor:
