@@ -273,7 +273,7 @@ def _trains(loop: LoopNode, context: Context) -> bool:
 @RULE.hint(
     "where nothing shows that the tensor is on a device, and it is no element in a method of a network, which runs"
     " where its parameters are, nor any other value of an iteration that runs a loss backwards, nor computed from a"
-    " gradient (`parameter.grad.norm()`)",
+    " gradient (`parameter.grad.norm()`), unless it is only told",
     lowers="certainty",
 )
 def device_unknown(case: DeviceRead) -> bool:
@@ -282,9 +282,10 @@ def device_unknown(case: DeviceRead) -> bool:
     context = case.context
     if case.is_element:
         return case.through is not None or not of_network(case.read, context)
-    return not context.once(
-        ("trains", case.loop), lambda: _trains(case.loop, context)
-    ) and not _is_of_gradient(case.tensor, context, _NAMES_BETWEEN)
+    kept = last_name(getattr(case.read, "func", None)) in SCALARS and Use.TOLD not in case.uses
+    if kept and _is_of_gradient(case.tensor, context, _NAMES_BETWEEN):
+        return False
+    return not context.once(("trains", case.loop), lambda: _trains(case.loop, context))
 
 
 def _is_of_gradient(value: ast.expr, context: Context, names: int) -> bool:
