@@ -53,7 +53,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from perflint.codemods import create_on_device
-from perflint.knowledge.kinds import of_kind
+from perflint.knowledge.kinds import classes_of, of_kind
 from perflint.language.nodes import FunctionNode, descendants, last_name, parent, parents
 from perflint.reasoning.arrays.loop_weights import sets_up
 from perflint.reasoning.models.device_arguments import is_device
@@ -143,6 +143,7 @@ _CASTS = frozenset("bool int long half bfloat16 float double".split())
 _CUTS = of_kind("cuts triangle")
 _DRAWN = frozenset({"torch.bernoulli"})  # where its argument is
 _EXACT = frozenset(f"torch.{name}" for name in ("zeros", "ones", "eye", "empty"))
+_STEPS = 2  # methods of a network between its `forward` and what it makes
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,10 +176,38 @@ def is_recorded(move: Move) -> bool:
     )
 
 
-@RULE.hint("where an object is made, outside of loops")
+@RULE.hint(
+    "where an object is made, outside of loops, but not one that the `forward` of a network makes in each pass"
+)
 def sets_up_an_object(move: Move) -> bool:
     """A buffer of a module is made once, and moved once."""
-    return not move.repeats and move.function is not None and sets_up(move.function, move.context)
+    return (
+        not move.repeats
+        and move.function is not None
+        and sets_up(move.function, move.context)
+        and not _made_in_passes(move.function, move.context)
+    )
+
+
+def _made_in_passes(maker: FunctionNode, context: Context) -> bool:
+    """Whether all that makes an object is the forward pass of networks: `mask = CausalMask(batch, length)`."""
+    return maker.name == "__init__" and _runs_in_passes(context.qualified(maker), context, _STEPS)
+
+
+def _runs_in_passes(function: str, context: Context, steps: int) -> bool:
+    """Whether all calls of a function stand in the `forward` of networks, or in methods that such a one calls."""
+    callers = {place.function for place in context.project.callers(function)}
+    return bool(callers) and all(
+        context.subclass(owner, *classes_of("network"))
+        and (
+            method == "forward"
+            or steps > 0
+            and method != "__init__"
+            and _runs_in_passes(caller, context, steps - 1)
+        )
+        for caller in callers
+        for owner, _, method in (caller.rpartition("."),)
+    )
 
 
 @RULE.hint(

@@ -107,6 +107,7 @@ _SELDOM = re.compile(
 )
 _ROWS = frozenset({"cpu", "numpy"})
 _WAITING = frozenset({"synchronize", "empty_cache"})
+_NAMES_BETWEEN = 2  # names between a value and the gradient that it is computed from
 
 
 @RULE.on(ast.If, ast.While)
@@ -271,7 +272,8 @@ def _trains(loop: LoopNode, context: Context) -> bool:
 
 @RULE.hint(
     "where nothing shows that the tensor is on a device, and it is no element in a method of a network, which runs"
-    " where its parameters are, nor any other value of an iteration that runs a loss backwards",
+    " where its parameters are, nor any other value of an iteration that runs a loss backwards, nor computed from a"
+    " gradient (`parameter.grad.norm()`), unless it is only told",
     lowers="certainty",
 )
 def device_unknown(case: DeviceRead) -> bool:
@@ -280,7 +282,26 @@ def device_unknown(case: DeviceRead) -> bool:
     context = case.context
     if case.is_element:
         return case.through is not None or not of_network(case.read, context)
+    kept = last_name(getattr(case.read, "func", None)) in SCALARS and Use.TOLD not in case.uses
+    if kept and _is_of_gradient(case.tensor, context, _NAMES_BETWEEN):
+        return False
     return not context.once(("trains", case.loop), lambda: _trains(case.loop, context))
+
+
+def _is_of_gradient(value: ast.expr, context: Context, names: int) -> bool:
+    """Whether a value is computed from the gradient of a parameter, which training leaves where that is."""
+    for node in descendants(value, into_functions=False):
+        match node:
+            case ast.Attribute(attr="grad"):
+                return True
+            case ast.Name() if names and any(
+                each.kind == "assign"
+                and each.value is not None
+                and _is_of_gradient(each.value, context, names - 1)
+                for each in context.flow.reaching(node)
+            ):
+                return True
+    return False
 
 
 @RULE.hint("where a condition asks for the value: it can be asked every so many steps")

@@ -72,6 +72,7 @@ from perflint.language.nodes import (
 )
 from perflint.language.terms.accelerators import asks_for_accelerator
 from perflint.project.calls.trace import Reach
+from perflint.reasoning.arrays.growth_loops import iterates_loader
 from perflint.reasoning.models.training_hooks import hook_around, hook_trace
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.calls import Reached, call_path, reached
@@ -100,6 +101,8 @@ _EXPERIMENT = re.compile(
 _OF_MODELS = frozenset(
     "eval train parameters named_parameters state_dict load_state_dict modules generate forward".split()
 )
+# Methods that train, where they are given something: `net.train()` and `net.train(False)` set a mode.
+_TRAINING = frozenset({"fit", "train"})
 _SHORT = 4  # statements, or calls, of a function that clears up
 _LITTLE = 12  # calls of a function that clears up on whatever device it is given
 _SOME = 15  # calls of a function that runs a model on one item
@@ -303,9 +306,31 @@ def function_does_more(case: Emptying) -> bool:
     return case.does_more
 
 
-@RULE.hint("where an iteration holds a whole loop (over epochs, models)")
+@RULE.hint(
+    "where an iteration holds a whole loop (over epochs, models), itself or in a function that it calls: but not"
+    " where the batches of a loader are gone through"
+)
 def loop_in_iteration(case: Emptying) -> bool:
-    return _has_loop(case.loop)
+    if iterates_loader(case.loop):
+        return False
+    return _has_loop(case.loop) or any(
+        _goes_through_batches(call, case.context)
+        for call in nodes_below(case.loop, ast.Call, into_functions=False)
+    )
+
+
+def _goes_through_batches(call: ast.Call, context: Context) -> bool:
+    """Whether a call trains (`run.fit(data)`), or runs a function that waits for the device, or runs a model, in a
+    loop of its own."""
+    if last_name(call.func) in _TRAINING and any(
+        not isinstance(argument, ast.Constant) for argument in call.args
+    ):
+        return True
+    return any(
+        reach.functions and context.project.loops_over(reach.functions[0], "infers", "syncs_device")
+        for kind in ("syncs_device", "infers")
+        for reach in context.reaches(call, kind)
+    )
 
 
 def _runs_on_item(place: ast.expr, reach: Reach, context: Context) -> bool:

@@ -22,7 +22,7 @@ def evaluate_on(step, loader, device):
 def norm_of_gradients(parameters):
     total = 0.0
     for parameter in parameters:
-        total += parameter.grad.data.norm(2).item() ** 2  # hint: PFL202 because device-unknown
+        total += parameter.grad.data.norm(2).item() ** 2  # error: PFL202
     return total**0.5
 
 

@@ -189,14 +189,15 @@ def joins_often(statement: ast.AST, outermost: ast.AST, context: FileContext) ->
     if repeats_many_times(statement, outermost, context):
         return True
     for loop in context.flow.loops(statement, waiting=True):
-        if iterates_data(loop, context) or _iterates_loader(loop):
+        if iterates_data(loop, context) or iterates_loader(loop):
             return True
         if loop is outermost:
             break
     return False
 
 
-def _iterates_loader(loop: ast.AST) -> bool:
+def iterates_loader(loop: ast.AST) -> bool:
+    """Whether a loop goes over what is called a loader, which gives the batches of a data set."""
     return isinstance(loop, (ast.For, ast.AsyncFor)) and any(
         _LOADER.search(last_name(node))
         for node in ast.walk(loop.iter)
