@@ -170,12 +170,13 @@ class Rounds:
             seen: called with a phase, and which share of it is done.
         """
         assert run.stderr is not None
-        self.said = ""
+        messages = []
         for line in run.stderr:
             if match := _PROGRESS.fullmatch(line):
                 seen(match.group(1), int(match.group(2)) / max(int(match.group(3)), 1))
             else:
-                self.said += line
+                messages.append(line)
+        self.said = "".join(messages)
         if run.wait():
             return self.said.encode()
         return (self._scratch / "report.json").read_bytes()
