@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import math
 import sys
-from importlib.metadata import version
 from collections import Counter, deque
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
