@@ -59,6 +59,13 @@ def test_a_contract_is_measured() -> None:
     found = measure(codemod, ROOT, "2026-01-01", repeats=1)
     assert found.sizes == (codemod.speed.least, codemod.speed.warns)  # type: ignore[union-attr]
     assert min(found.ratios) > 0
+    assert found.libraries == {}
+
+
+@pytest.mark.slow
+def test_a_contract_tells_the_libraries_of_its_program() -> None:
+    (codemod,) = [one for one in PROMISING if one.name == "vectorize-loop"]
+    assert "numpy" in measure(codemod, ROOT, "2026-01-01", repeats=1).libraries
 
 
 FEW = {

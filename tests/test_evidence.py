@@ -6,6 +6,7 @@ import json
 import math
 import sys
 from collections import Counter, deque
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +85,12 @@ def test_without_repeats_values_are_compared_only() -> None:
     result = measure(other, repeats=0)
     assert result.pairs == ()
     assert "returns another value" in result.difference
+
+
+def test_the_libraries_of_programs_are_told_with_their_versions() -> None:
+    text = "import click\nimport json\n\ndef run():\n    return 1\n"
+    assert measure(page(text, text), repeats=0).libraries == (("click", version("click")),)
+    assert measure(SUM, repeats=0).libraries == ()
 
 
 def test_a_missing_library_is_named() -> None:

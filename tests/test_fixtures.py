@@ -132,6 +132,8 @@ def fixed_code_compiles_keeps_its_comments_and_needs_no_more_fixing(fixture: Fix
         once = _fixed(fixture, kind)
         if kind == "unsafe" and not _fixable(fixture, kind):
             continue  # nothing was fixed at all
+        if kind == "fixed" and once == _fixed(fixture, "unsafe"):
+            continue  # where the unsafe fixes change nothing, the safe ones among them change nothing
         for name, text in once.items():
             compile(text, name, "exec")
             lost = comments(fixture.files()[name]) - comments(text)

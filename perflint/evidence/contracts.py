@@ -77,6 +77,7 @@ def measure(
             repeats=repeats,
             exact=False,
             cpu=not contract.waits,
+            versions=True,
             python=python,
         )
     if "missing" in answer:

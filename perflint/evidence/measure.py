@@ -100,7 +100,9 @@ def measure(
         top = size if size is not None else default_size(pair.slow)
         sizes = [top] if top is None or not repeats or top < 8 else [top // 4, top]
         sides = [(folder, "slow_program"), (folder, "fast_program")]
-        answer = run_trial(sides, sizes=sizes, repeats=repeats, exact=False, python=python)
+        answer = run_trial(
+            sides, sizes=sizes, repeats=repeats, exact=False, python=python, versions=True
+        )
     if "missing" in answer:
         return Measurement(missing=answer["missing"])
     for outcome, which in zip(answer["outcomes"], ("slow", "fast")):
@@ -122,6 +124,7 @@ def run_trial(
     repeats: int = 0,
     exact: bool = True,
     cpu: bool = False,
+    versions: bool = False,
     python: Path | None = None,
     timeout: float = TIMEOUT,
 ) -> dict[str, Any]:
@@ -129,6 +132,7 @@ def run_trial(
 
     Args:
         cpu: whether the seconds are those of the processor.
+        versions: whether those of the libraries are told, which takes longer than most programs.
 
     Raises:
         MeasureError: the process fails or does not end in time.
@@ -139,6 +143,7 @@ def run_trial(
         "repeats": repeats,
         "exact": exact,
         "cpu": cpu,
+        "versions": versions,
     }
     interpreter = os.fspath(python or sys.executable)
     if os.path.dirname(interpreter):  # the process starts in a folder of its own

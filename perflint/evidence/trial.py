@@ -3,10 +3,10 @@
 It reads a job (JSON) from standard input and writes the result (JSON) to the file it is given:
 
     {"sides": [{"folder": …, "module": …}, …], "sizes": [null, 1000], "repeats": 7, "exact": true,
-     "cpu": false}
+     "cpu": false, "versions": true}
 
     {"missing": "torch"}       a library is not installed
-    {"python": "3.11.7", "libraries": {"numpy": "2.4.6"},
+    {"python": "3.11.7", "libraries": {"numpy": "2.4.6"},    where versions are wanted
      "outcomes": [{"exception": …, "printed": …}, …],
      "difference": "",         empty if all sides give the same
      "runs": [{"size": 1000, "seconds": [[…], […]]}]}
@@ -21,7 +21,6 @@ import ast
 import contextlib
 import gc
 import importlib
-import importlib.metadata
 import importlib.util
 import inspect
 import io
@@ -71,7 +70,7 @@ def carry_out(job: dict[str, Any]) -> dict[str, Any]:
     timed = job["repeats"] and not any(outcome["exception"] for outcome in outcomes)
     return {
         "python": platform.python_version(),
-        "libraries": _libraries(sides),
+        "libraries": _libraries(sides) if job["versions"] else {},
         "outcomes": outcomes,
         "difference": _first_difference(outcomes, values, job["exact"]),
         "runs": [_timed(modules, size, job) for size in sizes] if timed else [],
@@ -169,10 +168,15 @@ def _libraries(sides: list[dict[str, str]]) -> dict[str, str]:
                     names.update(alias.name.partition(".")[0] for alias in node.names)
                 elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                     names.add(node.module.partition(".")[0])
+    names -= set(sys.stdlib_module_names)
+    if not names:
+        return {}
+    import importlib.metadata  # takes longer than most programs
+
     providers = importlib.metadata.packages_distributions()
     return {
         distribution: importlib.metadata.version(distribution)
-        for name in sorted(names - set(sys.stdlib_module_names))
+        for name in sorted(names)
         for distribution in providers.get(name, ())[:1]
     }
 
