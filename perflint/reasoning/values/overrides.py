@@ -31,18 +31,27 @@ def overridden(nodes: Iterable[ast.AST], context: FileContext) -> str:
 def _attributes(nodes: Iterable[ast.AST], context: FileContext) -> Iterator[ast.Attribute]:
     """The attributes in some nodes whose values are known, also those of which a name there is made."""
     for node in nodes:
-        for inner in ast.walk(node):
-            found: list[ast.AST | None] = [inner]
-            if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
-                found = [binding.value for binding in context.flow.reaching(inner)]
-            for value in found:
-                called = value.func if isinstance(value, ast.Call) else value
-                if not isinstance(called, ast.Attribute) or not isinstance(called.ctx, ast.Load):
-                    continue
-                above = parent(called)
-                whole = above if isinstance(above, ast.Call) and above.func is called else called
-                if not isinstance(parent(whole), ast.Expr) and context.type(whole) is not None:
-                    yield called
+        yield from _of_node(node, context)
+
+
+def _of_node(node: ast.AST, context: FileContext) -> tuple[ast.Attribute, ...]:
+    # Once for all findings in one long statement.
+    return context.once(("attributes", node), lambda: tuple(_found(node, context)))
+
+
+def _found(node: ast.AST, context: FileContext) -> Iterator[ast.Attribute]:
+    for inner in ast.walk(node):
+        found: list[ast.AST | None] = [inner]
+        if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
+            found = [binding.value for binding in context.flow.reaching(inner)]
+        for value in found:
+            called = value.func if isinstance(value, ast.Call) else value
+            if not isinstance(called, ast.Attribute) or not isinstance(called.ctx, ast.Load):
+                continue
+            above = parent(called)
+            whole = above if isinstance(above, ast.Call) and above.func is called else called
+            if not isinstance(parent(whole), ast.Expr) and context.type(whole) is not None:
+                yield called
 
 
 def _given(context: FileContext, klass: str, name: str) -> Term | None:
