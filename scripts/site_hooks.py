@@ -64,9 +64,8 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
         markdown = markdown.replace(first, f"\n{_FILTER}\n{first}", 1)
     if source == "upgrading.md":
         changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-        markdown += "\n" + changes.replace("# Changelog", "## Changes", 1).replace(
-            "\n## ", "\n### "
-        )
+        below = re.sub("^#", "##", changes, flags=re.MULTILINE)  # headings of the page
+        markdown += "\n" + below.replace("## Changelog", "## Changes", 1)
 
     def inside(found: re.Match[str]) -> str:
         text, target, _ = found.groups()
