@@ -21,5 +21,5 @@ def largest(network: torch.nn.Module) -> list[float]:
 
 
 def compared(ours: list[torch.Tensor], theirs: list[torch.Tensor]) -> None:
-    for one, other in zip(ours, theirs):
-        print(torch.sum(torch.abs(one.grad - other.grad)))  # hint: PFL202 because device-unknown
+    for a, b in zip(ours, theirs):
+        print(torch.sum(abs(a.grad - b.grad)))  # hint: PFL202 because device-unknown

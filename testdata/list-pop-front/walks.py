@@ -179,3 +179,9 @@ def distances(first: int, neighbours: dict[int, list[int]], farthest: float) -> 
                 if far[other] < farthest:
                     waiting.append(other)
     return far
+
+
+def steps(plan: list[str]) -> list[str]:
+    kept = plan[:]
+    first = kept.pop(0)  # ok: once
+    return [first, *kept]
