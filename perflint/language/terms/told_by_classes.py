@@ -19,7 +19,7 @@ from perflint.language.terms.value_types import Type
 
 (CLEANED,) = classes_of("checked form")
 (_MODEL_FORM,) = classes_of("form of model")
-_ROWS, _MANAGER, _RELATION = QUERYABLE
+_ROWS, _, _RELATION = QUERYABLE
 # The fields that hold rows, with whether they hold several; these derive from the others.
 _FIELDS = ((classes_of("picks rows"), True), (classes_of("picks row"), False))
 
